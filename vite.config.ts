@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The window: a browser page that knows nothing of Node or Electron. The asset server fills the nonce in. */
+export default defineConfig({
+  root: 'renderer',
+  plugins: [react()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  build: {
+    outDir: '../out/renderer',
+    emptyOutDir: true,
+    target: 'chrome140',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+});
