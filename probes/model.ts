@@ -1,0 +1,6 @@
+/** The words everything else is written in: facts, findings, events, the fold. Imports nothing else of ours. */
+export * from './model/event';
+export * from './model/fact';
+export * from './model/finding';
+export * from './model/outcome';
+export * from './model/view';

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Answer, type FactKey, Question, type Reading } from './fact';
+import { Diagnosis, FailureCode, Params } from './finding';
+
+/** Something the person pointed at: a folder or a python program. Known by its id from then on. */
+export const Target = z.object({ id: z.string(), path: z.string(), kind: z.enum(['folder', 'python']) });
+export type Target = z.infer<typeof Target>;
+
+/** What the window, the terminal and the tests may ask for. Ids only, but for `pick`. */
+export const Command = z.discriminatedUnion('do', [
+  /** Hands a dropped or typed path over, once; answered by the target's id. */
+  z.object({ do: z.literal('pick'), path: z.string().min(1).max(32_767) }),
+  /** Opens the system's own folder dialog; answered by the target's id. */
+  z.object({ do: z.literal('choose-folder') }),
+  z.object({ do: z.literal('check'), target: z.string(), ask: z.array(Question).optional() }),
+  z.object({ do: z.literal('cancel') }),
+  /** Renders the redacted report of a check that has ended; comes back as the event `report`. */
+  z.object({ do: z.literal('report'), check: z.string() }),
+]);
+export type Command = z.infer<typeof Command>;
+
+export const RefusalCode = z.enum([
+  'command/malformed',
+  'command/unknown-id',
+  'command/busy',
+  'command/nothing-to-do',
+  'command/not-here',
+  ...FailureCode.options,
+]);
+export type RefusalCode = z.infer<typeof RefusalCode>;
+
+/** A command is answered at once; all else comes as events. */
+export const Reply = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('accepted'), id: z.string().optional() }),
+  z.object({ is: z.literal('refused'), code: RefusalCode, params: Params }),
+]);
+export type Reply = z.infer<typeof Reply>;
+
+const head = { no: z.number().int(), at: z.number() };
+const inCheck = { ...head, check: z.string() };
+const key = z.custom<FactKey>((value) => typeof value === 'string');
+const reading = z.custom<Reading>((value) => typeof value === 'object' && value !== null && 'is' in value);
+
+/** One line of history. `at` in milliseconds since 1970. */
+export const Event = z.discriminatedUnion('is', [
+  z.object({ ...head, is: z.literal('session-started'), version: z.string(), platform: z.string() }),
+  z.object({ ...head, is: z.literal('target-known'), target: Target }),
+  z.object({ ...inCheck, is: z.literal('check-started'), target: z.string(), ask: z.array(Question) }),
+  z.object({ ...inCheck, is: z.literal('probe-started'), probe: z.string() }),
+  z.object({
+    ...inCheck,
+    is: z.literal('probe-ended'),
+    probe: z.string(),
+    how: z.enum(['done', 'timeout', 'crashed', 'cancelled', 'not-reached']),
+    ms: z.number(),
+  }),
+  z.object({ ...inCheck, is: z.literal('fact'), key, reading }),
+  z.object({ ...inCheck, is: z.literal('asking'), gpu: z.number(), question: Question }),
+  z.object({ ...inCheck, is: z.literal('answer'), answer: Answer }),
+  /** `disk`: before Python was started; `proven`: after the real kernels. */
+  z.object({ ...inCheck, is: z.literal('judged'), stage: z.enum(['disk', 'proven']), diagnosis: Diagnosis }),
+  z.object({
+    ...inCheck,
+    is: z.literal('check-ended'),
+    how: z.enum(['done', 'cancelled', 'failed']),
+    failure: z.object({ code: FailureCode, params: Params }).optional(),
+  }),
+  z.object({ ...inCheck, is: z.literal('report'), markdown: z.string(), json: z.string() }),
+]);
+export type Event = z.infer<typeof Event>;
+
+type WithoutHead<E> = E extends unknown ? Omit<E, 'no' | 'at'> : never;
+/** An event before the session has numbered and dated it. */
+export type News = WithoutHead<Event>;

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+
+/** Why a probe could not answer. `not-reached`: it needed another fact that is not known. */
+export const Why = z.enum(['timeout', 'denied', 'no-tool', 'unreadable', 'crashed', 'not-reached', 'cancelled']);
+export type Why = z.infer<typeof Why>;
+
+/** Compute capability as people and NVIDIA write it: `12.0`, `8.9`. */
+export const Capability = z.string().regex(/^\d+\.\d+$/);
+
+export const System = z.object({
+  platform: z.enum(['linux', 'win32', 'darwin']),
+  /** Node's name: `x64`, `arm64`. */
+  machine: z.string(),
+  release: z.string(),
+  wsl: z.boolean(),
+});
+
+export const Gpu = z.object({
+  name: z.string(),
+  vendor: z.enum(['nvidia', 'amd', 'intel', 'other']),
+  /** null: no source could tell. */
+  computeCapability: Capability.nullable(),
+  memoryBytes: z.number().nullable(),
+  /** Bus address `0000:01:00.0`, lower case; null: no source could tell. */
+  pci: z.string().nullable(),
+  uuid: z.string().nullable(),
+  /** The sources that know this card. */
+  from: z.array(z.string()),
+});
+export type Gpu = z.infer<typeof Gpu>;
+
+/** What one source of GPU facts said: kept beside the merged answer, so that a disagreement can be shown. */
+export const GpuSource = z.object({
+  from: z.string(),
+  is: z.enum(['known', 'absent', 'unknown']),
+  why: Why.optional(),
+  /** The source's own words where it failed, first line. */
+  said: z.string().optional(),
+});
+export type GpuSource = z.infer<typeof GpuSource>;
+
+export const Place = z.object({
+  /** What the person pointed at. */
+  path: z.string(),
+  executable: z.string(),
+  prefix: z.string(),
+  /** Folders that pip installs into, first one first. */
+  sitePackages: z.array(z.string()),
+  manager: z.enum(['pip', 'uv', 'conda', 'embedded', 'system', 'unknown']),
+  /** The app people know, as a key of the app catalogue; null: a plain environment. */
+  app: z.string().nullable(),
+  version: z.string().nullable(),
+  /** `cp311`, `cp313t`; null: not known before Python runs. */
+  abi: z.string().nullable(),
+});
+export type Place = z.infer<typeof Place>;
+
+export const Package = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** The dist-info folder. */
+  folder: z.string(),
+  hasRecord: z.boolean(),
+  installer: z.string().nullable(),
+});
+export type Package = z.infer<typeof Package>;
+
+export const TorchFiles = z.object({
+  folder: z.string(),
+  version: z.string(),
+  /** `13.0`; null: built without CUDA. */
+  cuda: z.string().nullable(),
+  hip: z.string().nullable(),
+  /** libtorch_cuda.so or torch_cuda.dll lies in torch/lib. */
+  hasCudaLibrary: z.boolean(),
+});
+
+export const Failure = z.object({
+  /** Class name, `AcceleratorError`; for a dead child the signal or exit code. */
+  kind: z.string(),
+  /** First line of the message. */
+  line: z.string(),
+  /** CUDA error number where one is known: 209. */
+  code: z.number().nullable(),
+  /** CUDA's name of it: `cudaErrorNoKernelImageForDevice`. */
+  name: z.string().nullable(),
+});
+export type Failure = z.infer<typeof Failure>;
+
+export const PythonRuntime = z.object({
+  version: z.string(),
+  abi: z.string(),
+  /** `linux-x86_64`, `win-amd64`. */
+  platform: z.string(),
+  executable: z.string(),
+  prefix: z.string(),
+  basePrefix: z.string(),
+  sitePackages: z.array(z.string()),
+});
+
+export const TorchImport = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('imported'), file: z.string(), seconds: z.number() }),
+  z.object({ is: z.literal('missing') }),
+  z.object({ is: z.literal('failed'), failure: Failure, library: z.string().nullable() }),
+]);
+
+export const TorchRuntime = z.object({
+  version: z.string(),
+  cuda: z.string().nullable(),
+  hip: z.string().nullable(),
+  available: z.boolean(),
+  /** What `torch._C._cuda_getArchFlags()` or `get_arch_list()` says; null: this build has neither. */
+  architectures: z.array(z.string()).nullable(),
+  devices: z.array(
+    z.object({ index: z.number(), name: z.string(), computeCapability: Capability, memoryBytes: z.number() }),
+  ),
+  /** What `torch.cuda.init()` raised. */
+  startFailure: Failure.nullable(),
+  warnings: z.array(z.string()),
+});
+
+export const QUESTIONS = [
+  'copy',
+  'elementwise',
+  'sum',
+  'matmul-fp32',
+  'matmul-fp16',
+  'matmul-bf16',
+  'conv2d',
+  'group-norm',
+  'attention',
+  'nms',
+] as const;
+export const Question = z.enum(QUESTIONS);
+export type Question = z.infer<typeof Question>;
+
+/** One question to one GPU. `not-meant`: this card was never meant to pass. `unanswered`: nothing was learnt. */
+export const Answer = z.object({
+  gpu: z.number(),
+  question: Question,
+  is: z.enum(['passed', 'failed', 'not-meant', 'unanswered']),
+  failure: Failure.optional(),
+  ms: z.number(),
+});
+export type Answer = z.infer<typeof Answer>;
+
+/** Every fact there is, by key `thing.property`. */
+export const FACTS = {
+  'machine.system': System,
+  /** Environment variables that hide or bend things; others are never kept. */
+  'machine.variables': z.record(z.string(), z.string()),
+  'driver.version': z.string(),
+  /** Highest CUDA the driver offers: `13.0`. */
+  'driver.cudaVersion': z.string(),
+  'gpus.present': z.array(Gpu),
+  'gpus.sources': z.array(GpuSource),
+  'environment.place': Place,
+  'environment.packages': z.array(Package),
+  'torch.files': TorchFiles,
+  'python.runtime': PythonRuntime,
+  'torch.import': TorchImport,
+  'torch.runtime': TorchRuntime,
+  'kernels.answers': z.array(Answer),
+} as const;
+
+export type FactKey = keyof typeof FACTS;
+export type Value<K extends FactKey> = z.infer<(typeof FACTS)[K]>;
+export const FACT_KEYS = Object.keys(FACTS) as FactKey[];
+
+/** Three answers, never two. `from` names the probe or tool that says so. */
+export type Reading<K extends FactKey = FactKey> =
+  | { is: 'known'; value: Value<K>; from: string }
+  | { is: 'absent'; from: string }
+  | { is: 'unknown'; from: string; why: Why; detail?: string | undefined };
+
+export type Facts = { [K in FactKey]?: Reading<K> };
+
+/** A reading of the fact `key`, as it stands in a session file or a recorded machine. */
+export function readingSchema(key: FactKey) {
+  return z.discriminatedUnion('is', [
+    z.object({ is: z.literal('known'), value: FACTS[key], from: z.string() }),
+    z.object({ is: z.literal('absent'), from: z.string() }),
+    z.object({ is: z.literal('unknown'), from: z.string(), why: Why, detail: z.string().optional() }),
+  ]);
+}

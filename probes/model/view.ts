@@ -1,0 +1,95 @@
+import type { Event, Target } from './event';
+import type { Answer, Facts, Question } from './fact';
+import type { Diagnosis, FailureCode, Params } from './finding';
+
+export interface ProbeView {
+  probe: string;
+  is: 'running' | 'done' | 'timeout' | 'crashed' | 'cancelled' | 'not-reached';
+  startedAt: number;
+  ms: number | null;
+}
+
+export interface CheckView {
+  id: string;
+  target: string;
+  ask: readonly Question[];
+  startedAt: number;
+  endedAt: number | null;
+  is: 'running' | 'done' | 'cancelled' | 'failed';
+  failure: { code: FailureCode; params: Params } | null;
+  probes: readonly ProbeView[];
+  facts: Facts;
+  asking: { gpu: number; question: Question } | null;
+  answers: readonly Answer[];
+  diagnosis: Diagnosis | null;
+  /** Whether the diagnosis rests on real kernels or only on what lies on disk. */
+  stage: 'disk' | 'proven' | null;
+  report: { markdown: string; json: string } | null;
+}
+
+/** All that a face shows: the fold of the events so far. */
+export interface View {
+  /** Number of the last event folded in; a reloaded window asks for what comes after it. */
+  lastNo: number;
+  targets: Readonly<Record<string, Target>>;
+  checks: Readonly<Record<string, CheckView>>;
+  /** The check begun last. */
+  current: string | null;
+}
+
+export const EMPTY: View = { lastNo: 0, targets: {}, checks: {}, current: null };
+
+/** Folds one event in. Pure; an event seen before changes nothing. */
+export function reduce(view: View, event: Event): View {
+  if (event.no <= view.lastNo) return view;
+  const next: View = { ...view, lastNo: event.no };
+  if (event.is === 'session-started') return next;
+  if (event.is === 'target-known') return { ...next, targets: { ...view.targets, [event.target.id]: event.target } };
+  if (event.is === 'check-started') {
+    const begun: CheckView = {
+      id: event.check,
+      target: event.target,
+      ask: event.ask,
+      startedAt: event.at,
+      endedAt: null,
+      is: 'running',
+      failure: null,
+      probes: [],
+      facts: {},
+      asking: null,
+      answers: [],
+      diagnosis: null,
+      stage: null,
+      report: null,
+    };
+    return { ...next, checks: { ...view.checks, [event.check]: begun }, current: event.check };
+  }
+  const check = view.checks[event.check];
+  return check ? { ...next, checks: { ...view.checks, [event.check]: inCheck(check, event) } } : next;
+}
+
+type InCheck = Exclude<Event, { is: 'session-started' | 'target-known' | 'check-started' }>;
+
+function inCheck(check: CheckView, event: InCheck): CheckView {
+  switch (event.is) {
+    case 'probe-started':
+      return { ...check, probes: [...check.probes, { probe: event.probe, is: 'running', startedAt: event.at, ms: null }] };
+    case 'probe-ended':
+      return {
+        ...check,
+        probes: check.probes.map((p) => (p.probe === event.probe ? { ...p, is: event.how, ms: event.ms } : p)),
+      };
+    case 'fact':
+      return { ...check, facts: { ...check.facts, [event.key]: event.reading } };
+    case 'asking':
+      return { ...check, asking: { gpu: event.gpu, question: event.question } };
+    case 'answer':
+      return { ...check, asking: null, answers: [...check.answers, event.answer] };
+    case 'judged':
+      return { ...check, diagnosis: event.diagnosis, stage: event.stage };
+    case 'check-ended':
+      return { ...check, is: event.how, failure: event.failure ?? null, endedAt: event.at, asking: null };
+    case 'report':
+      return { ...check, report: { markdown: event.markdown, json: event.json } };
+  }
+}
