@@ -1,0 +1,128 @@
+import os from 'node:os';
+import path from 'node:path';
+import { decode } from './host/decode';
+import { appendText, listFolder, readBytes, realPath, statPath, writeText } from './host/files';
+import { runChild } from './host/run';
+import { openWatchdog } from './host/watchdog';
+
+/** Three answers from the file system. `absent`: there is nothing of that name. */
+export type Read<T> =
+  | { is: 'known'; value: T }
+  | { is: 'absent' }
+  | { is: 'unknown'; why: 'denied' | 'unreadable' | 'timeout'; detail: string };
+
+export interface Entry {
+  name: string;
+  kind: 'file' | 'folder' | 'link' | 'other';
+}
+
+/** Links are followed. `bytes` and `modifiedMs` as the file system says. */
+export interface Stat {
+  kind: 'file' | 'folder' | 'other';
+  bytes: number;
+  modifiedMs: number;
+}
+
+export interface RunOptions {
+  /** The child and all its children are killed after this long. */
+  deadlineMs: number;
+  /** …or when no line came for this long. The last line may change it. */
+  silenceMs?: (lastLine: string | null) => number;
+  signal?: AbortSignal;
+  /** Variables set on top of the machine's own; null takes one away. */
+  env?: Readonly<Record<string, string | null>>;
+  cwd?: string;
+  /** Called for every line of standard output, decoded, as it comes. */
+  onLine?: (line: string) => void;
+}
+
+/** How a child ended. `missing` and `denied`: it never started. */
+export interface Ran {
+  ended: 'exited' | 'deadline' | 'silent' | 'cancelled' | 'missing' | 'denied' | 'failed';
+  code: number | null;
+  signal: string | null;
+  stdout: string;
+  stderr: string;
+  ms: number;
+}
+
+export type Argv = readonly [string, ...string[]];
+
+/** The only door to the machine. Looking never changes anything; the few methods that write say so. */
+export interface Host {
+  readonly platform: 'linux' | 'win32' | 'darwin';
+  /** Node's name of the processor: `x64`, `arm64`. */
+  readonly machine: string;
+  readonly release: string;
+  readonly home: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Path rules of this machine: a recorded Windows keeps its own on Linux. */
+  readonly path: path.PlatformPath;
+  /** Folder of our Python scripts. */
+  readonly scripts: string;
+  now(): number;
+  run(argv: Argv, options: RunOptions): Promise<Ran>;
+  /** The first `limit` bytes of a regular file. */
+  read(file: string, limit?: number): Promise<Read<Uint8Array>>;
+  list(folder: string): Promise<Read<Entry[]>>;
+  stat(file: string): Promise<Read<Stat>>;
+  /** Where a path leads once every link is followed. */
+  realPath(file: string): Promise<Read<string>>;
+  /** Writes: adds a line's text to a file of ours, making its folder; readable by its owner only. */
+  append(file: string, text: string): Promise<Read<true>>;
+  /** Writes: a whole file, by way of a temporary name, making its folder. */
+  write(file: string, text: string): Promise<Read<true>>;
+  /** Ends every child that still runs. */
+  close(): Promise<void>;
+}
+
+export interface HostOptions {
+  scripts: string;
+  /** Command line of the process that ends our children should we die without a chance to. */
+  watchdog: Argv;
+}
+
+const DEFAULT_LIMIT = 4 * 1024 * 1024;
+
+/** Opens the door to this computer. */
+export function openHost({ scripts, watchdog }: HostOptions): Host {
+  const env: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
+  const platform = process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux';
+  const guard = openWatchdog(watchdog);
+  const running = new Set<Promise<Ran>>();
+  const closing = new AbortController();
+  return {
+    platform,
+    machine: process.arch,
+    release: os.release(),
+    home: os.homedir(),
+    env,
+    path,
+    scripts,
+    now: Date.now,
+    async run(argv, options) {
+      const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal;
+      const child = runChild(argv, { ...options, signal }, env, guard);
+      running.add(child);
+      return child.finally(() => running.delete(child));
+    },
+    read: (file, limit = DEFAULT_LIMIT) => readBytes(file, limit),
+    list: listFolder,
+    stat: statPath,
+    realPath,
+    append: appendText,
+    write: writeText,
+    async close() {
+      closing.abort();
+      await Promise.allSettled(running);
+      guard.close();
+    },
+  };
+}
+
+/** Reads a file as text: UTF-8, UTF-16 or the old code pages. */
+export async function readText(host: Host, file: string, limit?: number): Promise<Read<string>> {
+  const bytes = await host.read(file, limit);
+  return bytes.is === 'known' ? { is: 'known', value: decode(bytes.value) } : bytes;
+}

@@ -1,0 +1,37 @@
+import iconv from 'iconv-lite';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Text of a child or a file whose encoding nobody told us: UTF-16 (zeros at odd places or a mark), UTF-8, the
+ * machine's own code page where known, Chinese GB18030 where it fits, else Latin-1, which never fails.
+ * Why in this order: wsl.exe writes UTF-16 without a mark, cmd.exe the OEM code page, all else UTF-8.
+ */
+export function decode(bytes: Uint8Array, codePage?: string): string {
+  const marked = bytes[0] === 0xff && bytes[1] === 0xfe;
+  if (marked || looksLikeUtf16(bytes)) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return legacy(bytes, codePage);
+  }
+}
+
+function looksLikeUtf16(bytes: Uint8Array): boolean {
+  const seen = Math.min(bytes.length, 512) & ~1;
+  let zeros = 0;
+  for (let i = 1; i < seen; i += 2) if (bytes[i] === 0) zeros++;
+  return seen >= 4 && zeros * 4 >= seen; // at least half of the characters are below U+0100
+}
+
+function legacy(bytes: Uint8Array, codePage: string | undefined): string {
+  if (codePage !== undefined && iconv.encodingExists(codePage)) return iconv.decode(bytes, codePage);
+  try {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+  } catch {
+    // One odd byte in a long UTF-8 text (nvidia-smi's process names) must not turn the rest into Chinese.
+    const lenient = new TextDecoder('utf-8').decode(bytes);
+    const odd = lenient.split('�').length - 1;
+    return odd * 20 < lenient.length ? lenient : new TextDecoder('windows-1252').decode(bytes);
+  }
+}

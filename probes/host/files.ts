@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { appendFile, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Entry, Read, Stat } from '../host';
+
+const SystemError = z.object({ code: z.string(), message: z.string() });
+
+/** Says which of the three answers an error of the file system is. */
+export function whyNot(error: unknown): Exclude<Read<never>, { is: 'known' }> {
+  const known = SystemError.safeParse(error);
+  if (!known.success) return { is: 'unknown', why: 'unreadable', detail: String(error) };
+  const { code, message } = known.data;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return { is: 'absent' };
+  if (code === 'EACCES' || code === 'EPERM') return { is: 'unknown', why: 'denied', detail: message };
+  return { is: 'unknown', why: 'unreadable', detail: message };
+}
+
+async function reading<T>(work: () => Promise<T>): Promise<Read<T>> {
+  try {
+    return { is: 'known', value: await work() };
+  } catch (error) {
+    return whyNot(error);
+  }
+}
+
+export async function readBytes(file: string, limit: number): Promise<Read<Uint8Array>> {
+  return reading(async () => {
+    // Non-blocking, so that a named pipe called METADATA can't hold us; it is refused below.
+    const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      const { size } = await regular(handle.stat(), file);
+      // /proc and /sys say 0 or 4096 for files of any length: read until the end, not until the size.
+      const chunks: Uint8Array[] = [];
+      let total = 0;
+      while (total < limit) {
+        const chunk = Buffer.alloc(Math.min(limit - total, Math.max(size - total, 4096), 1 << 20));
+        const { bytesRead } = await handle.read(chunk, 0, chunk.length, null);
+        if (bytesRead === 0) break;
+        chunks.push(chunk.subarray(0, bytesRead));
+        total += bytesRead;
+      }
+      return Buffer.concat(chunks);
+    } finally {
+      await handle.close();
+    }
+  });
+}
+
+async function regular(asked: Promise<{ isFile(): boolean; size: number }>, file: string) {
+  const stats = await asked;
+  if (!stats.isFile()) throw new Error(`${file} is no regular file`);
+  return stats;
+}
+
+export async function listFolder(folder: string): Promise<Read<Entry[]>> {
+  return reading(async () =>
+    (await readdir(folder, { withFileTypes: true })).map((entry) => ({
+      name: entry.name,
+      kind: entry.isSymbolicLink() ? 'link' : entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other',
+    })),
+  );
+}
+
+export async function statPath(file: string): Promise<Read<Stat>> {
+  return reading(async () => {
+    const stats = await stat(file);
+    const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'folder' : 'other';
+    return { kind, bytes: stats.size, modifiedMs: stats.mtimeMs };
+  });
+}
+
+export function realPath(file: string): Promise<Read<string>> {
+  return reading(() => realpath(file));
+}
+
+const PRIVATE = { recursive: true, mode: 0o700 } as const;
+
+export function appendText(file: string, text: string): Promise<Read<true>> {
+  return reading(async (): Promise<true> => {
+    await mkdir(path.dirname(file), PRIVATE);
+    await appendFile(file, text, { mode: 0o600 });
+    return true;
+  });
+}
+
+export function writeText(file: string, text: string): Promise<Read<true>> {
+  return reading(async (): Promise<true> => {
+    await mkdir(path.dirname(file), PRIVATE);
+    const beside = `${file}.${randomBytes(4).toString('hex')}.part`;
+    try {
+      const handle = await open(beside, 'wx', 0o600);
+      try {
+        await handle.writeFile(text);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(beside, file);
+    } catch (error) {
+      await rm(beside, { force: true });
+      throw error;
+    }
+    return true;
+  });
+}

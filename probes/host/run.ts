@@ -1,0 +1,137 @@
+import { execa } from 'execa';
+import { z } from 'zod';
+import type { Argv, Ran, RunOptions } from '../host';
+import { decode } from './decode';
+import { killTree } from './kill-tree';
+import type { Watchdog } from './watchdog';
+
+/** What is kept of a child's output; more is read and dropped, so that a chatty child can't fill our memory. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+/** How long a dead child's pipes may stay open in the hands of its own children. */
+const LINGER_MS = 500;
+
+const SpawnError = z.object({ code: z.string() });
+
+/** Runs one child to its end. Never throws: how it went wrong is part of the answer. */
+export async function runChild(
+  argv: Argv,
+  options: RunOptions,
+  machineEnv: Readonly<Record<string, string>>,
+  watchdog: Watchdog,
+): Promise<Ran> {
+  const startedAt = performance.now();
+  let ended: Ran['ended'] | null = null;
+  const ran = (over: Partial<Ran>): Ran => ({
+    ended: ended ?? 'exited',
+    code: null,
+    signal: null,
+    stdout: '',
+    stderr: '',
+    ms: Math.round(performance.now() - startedAt),
+    ...over,
+  });
+  if (options.signal?.aborted) return ran({ ended: 'cancelled' });
+
+  const child = execa(argv[0], argv.slice(1), {
+    env: environment(machineEnv, options.env),
+    extendEnv: false,
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    stdin: 'ignore',
+    buffer: false,
+    encoding: 'buffer',
+    reject: false,
+    cleanup: true,
+    detached: process.platform !== 'win32', // a group of its own, so that the whole tree can be ended
+    windowsHide: true,
+  });
+  const { pid } = child;
+  if (pid !== undefined) watchdog.begun(pid);
+  const stop = (why: Ran['ended']) => {
+    ended ??= why;
+    if (pid !== undefined) killTree(pid);
+  };
+  const onAbort = () => stop('cancelled');
+  options.signal?.addEventListener('abort', onAbort, { once: true });
+  const deadline = setTimeout(() => stop('deadline'), options.deadlineMs);
+  const silence = watchSilence(options, () => stop('silent'));
+
+  const stdout = new Output((line) => {
+    silence.heard(line);
+    options.onLine?.(line);
+  });
+  const stderr = new Output();
+  child.stdout?.on('data', (chunk: Uint8Array) => stdout.add(chunk));
+  child.stderr?.on('data', (chunk: Uint8Array) => stderr.add(chunk));
+  child.once('exit', () => {
+    if (pid !== undefined) killTree(pid); // grandchildren don't outlive it
+    setTimeout(() => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    }, LINGER_MS).unref();
+  });
+
+  const result = await child;
+  clearTimeout(deadline);
+  silence.stop();
+  options.signal?.removeEventListener('abort', onAbort);
+  if (pid !== undefined) watchdog.ended(pid);
+  stdout.end();
+  const texts = { stdout: stdout.text(), stderr: stderr.text() };
+  if (pid === undefined) {
+    const code = SpawnError.safeParse(result.cause ?? result).data?.code;
+    const how = code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : code === 'EACCES' || code === 'EPERM' ? 'denied' : 'failed';
+    return ran({ ended: how, stderr: result.shortMessage ?? '' });
+  }
+  return ran({ ...texts, code: result.exitCode ?? null, signal: result.signal ?? null });
+}
+
+function environment(machine: Readonly<Record<string, string>>, over: RunOptions['env']): Record<string, string> {
+  const env = { ...machine };
+  for (const [name, value] of Object.entries(over ?? {})) {
+    if (value === null) delete env[name];
+    else env[name] = value;
+  }
+  return env;
+}
+
+function watchSilence({ silenceMs }: RunOptions, onSilent: () => void) {
+  let timer: NodeJS.Timeout | undefined;
+  const heard = (line: string | null) => {
+    clearTimeout(timer);
+    if (silenceMs) timer = setTimeout(onSilent, silenceMs(line));
+  };
+  heard(null);
+  return { heard, stop: () => clearTimeout(timer) };
+}
+
+/** Bytes as they come, cut into lines and decoded; the first KEPT_BYTES are kept. */
+class Output {
+  private kept: Uint8Array[] = [];
+  private keptBytes = 0;
+  private rest: Uint8Array = new Uint8Array();
+
+  constructor(private readonly onLine?: (line: string) => void) {}
+
+  add(chunk: Uint8Array): void {
+    if (this.keptBytes < KEPT_BYTES) {
+      this.kept.push(chunk.subarray(0, KEPT_BYTES - this.keptBytes));
+      this.keptBytes += chunk.length;
+    }
+    if (!this.onLine) return;
+    let bytes: Uint8Array = this.rest.length > 0 ? Buffer.concat([this.rest, chunk]) : chunk;
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10)) {
+      this.onLine(decode(bytes.subarray(0, end)).replace(/\r$/, ''));
+      bytes = bytes.subarray(end + 1);
+    }
+    this.rest = bytes.length > KEPT_BYTES ? new Uint8Array() : bytes; // a line without an end is garbage
+  }
+
+  end(): void {
+    if (this.rest.length > 0) this.onLine?.(decode(this.rest));
+    this.rest = new Uint8Array();
+  }
+
+  text(): string {
+    return decode(Buffer.concat(this.kept));
+  }
+}

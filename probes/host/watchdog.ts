@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import type { Argv } from '../host';
+
+/** Told of every child; should we die without a chance to clean up, it ends what is left. */
+export interface Watchdog {
+  begun(pid: number): void;
+  ended(pid: number): void;
+  close(): void;
+}
+
+/**
+ * Starts the guard process: it reads `+pid` and `-pid` lines from its input and, when that closes, kills what is left.
+ * Why a process: after a SIGKILL or a crash of ours no handler of ours runs any more, but the pipe still closes.
+ */
+export function openWatchdog(argv: Argv): Watchdog {
+  let input: NodeJS.WritableStream | null = null;
+  const say = (line: string) => {
+    if (!input) {
+      const guard = spawn(argv[0], argv.slice(1), {
+        detached: true, // a Ctrl-C meant for us must not end it first
+        stdio: ['pipe', 'ignore', 'ignore'],
+        windowsHide: true,
+      });
+      guard.on('error', () => undefined); // without a guard we still clean up in every ordinary way
+      guard.stdin.on('error', () => undefined);
+      guard.unref();
+      if ('unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref();
+      input = guard.stdin;
+    }
+    input.write(`${line}\n`);
+  };
+  return {
+    begun: (pid) => say(`+${pid}`),
+    ended: (pid) => say(`-${pid}`),
+    close: () => input?.end(),
+  };
+}
