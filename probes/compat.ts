@@ -37,14 +37,8 @@ const BEST_FIRST: readonly Runs[] = ['sass', 'jit', 'unsure', 'none'];
 /** Cards on Tegra (Jetson, DRIVE): 5.3, 6.2, 7.2, 8.7 and 11.0, the former 10.1. [T] */
 const TEGRA: ReadonlySet<number> = new Set([53, 62, 72, 87, 110]);
 
-/** Members of the families, as far as they are published. [PG 5.1] */
-const FAMILIES: Readonly<Record<number, readonly number[]>> = {
-  100: [100, 103],
-  103: [103],
-  110: [110],
-  120: [120, 121],
-  121: [121],
-};
+/** Every capability the published family table speaks of: 100f, 103f, 110f, 120f, 121f and who belongs to them. [PG 5.1] */
+const FAMILIES_COVER: ReadonlySet<number> = new Set([100, 103, 110, 120, 121]);
 
 /** CUDA 13.0 renamed 10.1 to 11.0 (Thor); torch treats both as one. [T] */
 function modern(arch: number): number {
@@ -98,28 +92,67 @@ function sameMajorUpwards(arch: number, cc: number): boolean {
   return Math.floor(arch / 10) === Math.floor(cc / 10) && cc >= arch;
 }
 
-/** A family's members; a card inside its number range but not in the published table is an open question. [PG 5.1] */
-function inFamily(arch: number, cc: number): 'yes' | 'unsure' | 'no' {
-  if (FAMILIES[arch]?.includes(cc)) return 'yes';
-  return sameMajorUpwards(arch, cc) && !(FAMILIES[arch] && cc <= 121 && TABLE.has(cc)) ? 'unsure' : 'no';
+/**
+ * 100f: 10.0, 10.3 · 103f: 10.3 · 110f: 11.0 · 120f: 12.0, 12.1 · 121f: 12.1, so the family goes up within the major;
+ * for a card the table does not name (10.7) that is an open question. [PG 5.1]
+ */
+function inFamily(arch: number, cc: number, yes: 'sass' | 'jit'): Runs {
+  if (!sameMajorUpwards(arch, cc)) return 'none';
+  return FAMILIES_COVER.has(cc) ? yes : 'unsure';
 }
 
-/** Capabilities the family table speaks about. */
-const TABLE: ReadonlySet<number> = new Set(Object.values(FAMILIES).flat());
-
-function cubinRuns(image: Image, cc: number, sbsa: boolean): Runs {
-  if (image.arch === cc) return 'sass';
-  if (image.suffix === 'a' || !sameMajorUpwards(image.arch, cc)) return 'none';
-  if (image.suffix === 'f') return { yes: 'sass', unsure: 'unsure', no: 'none' }[inFamily(image.arch, cc)] as Runs;
-  // Nothing is promised between Tegra and desktop [PG]; sm_80 fails on Orin in some hands and runs in others [JAX].
-  // From CUDA 13.2 on SBSA binaries are accepted on 7.2 and 8.7. [T]
-  if (TEGRA.has(image.arch)) return 'unsure';
-  if (TEGRA.has(cc)) return sbsa ? 'sass' : 'unsure';
-  return 'sass';
+function cubinRuns({ arch, suffix }: Image, cc: number, sbsa: boolean): Runs {
+  if (arch === cc) return 'sass';
+  if (suffix === 'a' || !sameMajorUpwards(arch, cc)) return 'none';
+  if (suffix === 'f') return inFamily(arch, cc, 'sass');
+  // Nothing is promised between Tegra and desktop [PG]: sm_80 fails on Orin with some and runs with others [JAX].
+  // From CUDA 13.2 on SBSA binaries are accepted on 7.2 and 8.7, though not the other way round. [T]
+  if (TEGRA.has(arch)) return 'unsure';
+  return TEGRA.has(cc) && !sbsa ? 'unsure' : 'sass';
 }
 
-function ptxRuns(image: Image, cc: number): Runs {
-  if (image.suffix === 'a') return image.arch === cc ? 'jit' : 'none';
-  if (image.suffix === 'f') return { yes: 'jit', unsure: 'unsure', no: 'none' }[inFamily(image.arch, cc)] as Runs;
-  return cc >= image.arch ? 'jit' : 'none';
+function ptxRuns({ arch, suffix }: Image, cc: number): Runs {
+  if (suffix === 'a') return arch === cc ? 'jit' : 'none';
+  if (suffix === 'f') return inFamily(arch, cc, 'jit');
+  return cc >= arch ? 'jit' : 'none';
+}
+
+/** Compiles at run time only where the driver knows this version of PTX; error 222 otherwise. [MVC] */
+function driverKnows(ptxIsa: string | undefined, driverCuda: string | undefined): boolean {
+  const needed = ptxIsa === undefined ? null : cudaOfPtx(ptxIsa);
+  return needed === null || driverCuda === undefined || compareVersions(driverCuda, needed) >= 0;
+}
+
+/**
+ * Does one image run on this card?
+ *
+ * cubin `sm_XY`: same major, minor not below [PG]; `a`: exactly X.Y; `f`: its family; Tegra apart.
+ * PTX `compute_XY`: any card from X.Y on, if the driver knows `ptxIsa` (`9.0`; left out: not held against it).
+ * LTO-IR and unknown kinds: not by the driver alone. A capability that can't be read: `unsure`.
+ */
+export function runs(image: ImageName, card: Card, ptxIsa?: string): Runs {
+  const cc = archOf(card.capability);
+  if (cc === null) return 'unsure';
+  const parsed = parseImage(image);
+  if (parsed?.kind === 'sm') return cubinRuns(parsed, cc, card.sbsa === true);
+  if (parsed?.kind === 'compute' && driverKnows(ptxIsa, card.driverCuda)) return ptxRuns(parsed, cc);
+  return 'none';
+}
+
+/** The best any image of the list does on this card: what the driver will pick. [BLK] */
+export function coverage(images: readonly ImageName[], card: Card, ptxIsa?: string): Runs {
+  const found = new Set(images.map((image) => runs(image, card, ptxIsa)));
+  return BEST_FIRST.find((verdict) => found.has(verdict)) ?? 'none';
+}
+
+/**
+ * On which side of the list the card lies: `newer` than everything in it, `older` than everything, or `between`
+ * (also for a list that names no architecture). Says which way to look for another build; not whether this one runs.
+ */
+export function direction(images: readonly ImageName[], capability: string): 'newer' | 'older' | 'between' {
+  const cc = archOf(capability);
+  const archs = images.flatMap((image) => parseImage(image)?.arch ?? []);
+  if (cc === null || archs.length === 0) return 'between';
+  if (archs.every((arch) => arch < cc)) return 'newer';
+  return archs.every((arch) => arch > cc) ? 'older' : 'between';
 }
