@@ -1,6 +1,7 @@
 import type { Host } from './host';
 import type { FactKey, Facts, News, Question, Target } from './model';
 import type { Look, Probe } from './probe';
+import { Queue } from './queue';
 import { diagnose } from './rules/index';
 
 export interface CheckOptions {
@@ -36,8 +37,7 @@ type Failed = Extract<News, { is: 'check-ended' }>['failure'];
 
 class Run {
   readonly facts: Facts = {};
-  private readonly queue: News[] = [];
-  private wake: () => void = () => undefined;
+  private readonly news = new Queue<News>();
   private readonly settled = new Map<FactKey, { promise: Promise<void>; resolve: () => void }>();
   private readonly stop = new AbortController();
   private failed: Failed;
@@ -55,25 +55,15 @@ class Run {
         left--;
         if (probe.stage === 'disk' && --diskLeft === 0 && left > 0 && !signal.aborted && !this.failed)
           this.say({ is: 'judged', check: id, stage: 'disk', diagnosis: diagnose(this.facts) });
-        this.wake();
+        if (left === 0) this.news.end();
       });
     }
-    for (;;) {
-      while (this.queue.length > 0) {
-        const news = this.queue.shift();
-        if (news) yield news;
-      }
-      if (left === 0) return this.failed;
-      await new Promise<void>((resolve) => {
-        this.wake = resolve;
-        if (this.queue.length > 0 || left === 0) resolve();
-      });
-    }
+    yield* this.news;
+    return this.failed;
   }
 
   private say(news: News): void {
-    this.queue.push(news);
-    this.wake();
+    this.news.push(news);
   }
 
   private async look(probe: Probe, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Host } from './host';
-import type { Answer, FactKey, FailureCode, Facts, Params, Question, Reading, Target } from './model';
+import type { Answer, FactKey, Facts, FailureCode, Params, Question, Reading, Target } from './model';
 
 export type FactLook = { [K in FactKey]: { is: 'fact'; key: K; reading: Reading<K> } }[FactKey];
 

@@ -79,7 +79,8 @@ export async function runChild(
   const texts = { stdout: stdout.text(), stderr: stderr.text() };
   if (pid === undefined) {
     const code = SpawnError.safeParse(result.cause ?? result).data?.code;
-    const how = code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : code === 'EACCES' || code === 'EPERM' ? 'denied' : 'failed';
+    const how =
+      code === 'ENOENT' || code === 'ENOTDIR' ? 'missing' : code === 'EACCES' || code === 'EPERM' ? 'denied' : 'failed';
     return ran({ ended: how, stderr: result.shortMessage ?? '' });
   }
   return ran({ ...texts, code: result.exitCode ?? null, signal: result.signal ?? null });

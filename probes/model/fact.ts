@@ -96,6 +96,8 @@ export const PythonRuntime = z.object({
   prefix: z.string(),
   basePrefix: z.string(),
   sitePackages: z.array(z.string()),
+  /** The user's own site-packages where Python looks there too; null: switched off. */
+  userSite: z.string().nullable(),
 });
 
 export const TorchImport = z.discriminatedUnion('is', [

@@ -26,7 +26,10 @@ export const FAILURES = [
 export const FailureCode = z.enum(FAILURES);
 export type FailureCode = z.infer<typeof FailureCode>;
 
-export const Params = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]));
+export const Params = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
+);
 export type Params = z.infer<typeof Params>;
 
 export const Severity = z.enum(['broken', 'degraded', 'note']);
@@ -42,7 +45,11 @@ export type Finding = z.infer<typeof Finding>;
 export const Verdict = z.discriminatedUnion('is', [
   z.object({ code: Code, is: z.literal('clear') }),
   z.object({ code: Code, is: z.literal('found'), finding: Finding }),
-  z.object({ code: Code, is: z.literal('undetermined'), missing: z.array(z.custom<FactKey>((k) => typeof k === 'string')) }),
+  z.object({
+    code: Code,
+    is: z.literal('undetermined'),
+    missing: z.array(z.custom<FactKey>((k) => typeof k === 'string')),
+  }),
 ]);
 export type Verdict = z.infer<typeof Verdict>;
 

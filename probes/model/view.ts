@@ -73,7 +73,10 @@ type InCheck = Exclude<Event, { is: 'session-started' | 'target-known' | 'check-
 function inCheck(check: CheckView, event: InCheck): CheckView {
   switch (event.is) {
     case 'probe-started':
-      return { ...check, probes: [...check.probes, { probe: event.probe, is: 'running', startedAt: event.at, ms: null }] };
+      return {
+        ...check,
+        probes: [...check.probes, { probe: event.probe, is: 'running', startedAt: event.at, ms: null }],
+      };
     case 'probe-ended':
       return {
         ...check,

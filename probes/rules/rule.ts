@@ -1,0 +1,56 @@
+import type { Code, FactKey, Facts, Finding, Params, Value, Verdict } from '../model';
+
+/** Asks for a fact. `undefined`: it is absent, or nobody could tell; the latter is remembered. */
+export type Know = <K extends FactKey>(key: K) => Value<K> | undefined;
+
+export interface Judged {
+  severity: Finding['severity'];
+  params: Params;
+  evidence: readonly FactKey[];
+}
+
+/** Not found, and not ruled out either: these facts would decide. */
+export interface Undecided {
+  missing: readonly FactKey[];
+}
+
+/** Judges one bad thing from facts alone. Reads nothing, changes nothing. */
+export interface Rule {
+  code: Code;
+  /** What this finding explains, so that it is no longer listed beside it. */
+  masks: readonly Code[];
+  /**
+   * null: not found. A rule that asked for a fact nobody could tell, and found nothing, becomes `undetermined`: so ask
+   * for the decisive fact first and return once it settles the matter. `maybe` asks without that obligation.
+   */
+  judge(know: Know, maybe: Know): Judged | Undecided | null;
+}
+
+/** Runs one rule on the facts there are. */
+export function apply(rule: Rule, facts: Facts): Verdict {
+  const missing = new Set<FactKey>();
+  const read = <K extends FactKey>(key: K): Value<K> | undefined => {
+    const reading = facts[key];
+    return reading?.is === 'known' ? (reading.value as Value<K>) : undefined;
+  };
+  const know: Know = (key) => {
+    const reading = facts[key];
+    if (!reading || reading.is === 'unknown') missing.add(key);
+    return read(key);
+  };
+  const judged = rule.judge(know, read);
+  if (judged && 'missing' in judged) for (const key of judged.missing) missing.add(key);
+  else if (judged) {
+    const { severity, params, evidence } = judged;
+    const finding = { code: rule.code, severity, params: { ...params, ...where(facts) }, evidence: [...evidence] };
+    return { code: rule.code, is: 'found', finding };
+  }
+  if (missing.size > 0) return { code: rule.code, is: 'undetermined', missing: [...missing] };
+  return { code: rule.code, is: 'clear' };
+}
+
+/** Half of all failed repairs hit the wrong Python, so every finding says which app and folder it is about. */
+function where(facts: Facts): Params {
+  const place = facts['environment.place'];
+  return place?.is === 'known' ? { app: place.value.app, folder: place.value.path } : { app: null, folder: '' };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { PythonRuntime, Question, TorchRuntime } from '../model';
+
+const MARK = '@@torchmend@@';
+
+/** An exception as ask.py tells it. */
+export const RawFailure = z.object({
+  kind: z.string(),
+  line: z.string(),
+  more: z.string(),
+  code: z.number().nullable(),
+  memory: z.boolean(),
+});
+export type RawFailure = z.infer<typeof RawFailure>;
+
+const Line = z.discriminatedUnion('what', [
+  PythonRuntime.extend({ what: z.literal('python') }),
+  z.object({ what: z.literal('importing') }),
+  z.object({ what: z.literal('warning'), text: z.string() }),
+  z.object({
+    what: z.literal('import'),
+    done: z.enum(['imported', 'missing', 'failed']),
+    file: z.string().default(''),
+    seconds: z.number().default(0),
+    failure: RawFailure.optional(),
+  }),
+  TorchRuntime.omit({ warnings: true, startFailure: true }).extend({
+    what: z.literal('torch'),
+    startFailure: RawFailure.nullable(),
+  }),
+  z.object({ what: z.literal('asking'), gpu: z.number(), question: Question }),
+  z.object({
+    what: z.literal('answer'),
+    gpu: z.number(),
+    question: Question,
+    failure: RawFailure.nullable(),
+    ms: z.number(),
+  }),
+  z.object({ what: z.literal('spoilt') }),
+  z.object({ what: z.literal('end') }),
+]);
+export type Line = z.infer<typeof Line>;
+
+/** One line of a child's output → what ask.py said; null for noise, which is everything that is not ours and whole. */
+export function parseLine(text: string): Line | null {
+  const at = text.indexOf(MARK);
+  if (at < 0) return null;
+  try {
+    const parsed = Line.safeParse(JSON.parse(text.slice(at + MARK.length)));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null; // cut in the middle: the child died while writing it
+  }
+}
