@@ -55,6 +55,8 @@ export interface Host {
   readonly machine: string;
   readonly release: string;
   readonly home: string;
+  /** Names that must never leave this machine. */
+  readonly names: { readonly user: string; readonly host: string };
   readonly env: Readonly<Record<string, string>>;
   /** Path rules of this machine: a recorded Windows keeps its own on Linux. */
   readonly path: path.PlatformPath;
@@ -97,6 +99,7 @@ export function openHost({ scripts, watchdog }: HostOptions): Host {
     machine: process.arch,
     release: os.release(),
     home: os.homedir(),
+    names: { user: userName(), host: os.hostname() },
     env,
     path,
     scripts,
@@ -119,6 +122,15 @@ export function openHost({ scripts, watchdog }: HostOptions): Host {
       guard.close();
     },
   };
+}
+
+/** A user without an entry in the password file (containers) has no name. */
+function userName(): string {
+  try {
+    return os.userInfo().username;
+  } catch {
+    return '';
+  }
 }
 
 /** Reads a file as text: UTF-8, UTF-16 or the old code pages. */

@@ -15,7 +15,7 @@ export const Command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('check'), target: z.string(), ask: z.array(Question).optional() }),
   z.object({ do: z.literal('cancel') }),
   /** Renders the redacted report of a check that has ended; comes back as the event `report`. */
-  z.object({ do: z.literal('report'), check: z.string() }),
+  z.object({ do: z.literal('report'), check: z.string(), language: z.enum(['en', 'zh-CN']).optional() }),
 ]);
 export type Command = z.infer<typeof Command>;
 

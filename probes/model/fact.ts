@@ -71,8 +71,8 @@ export const TorchFiles = z.object({
   /** `13.0`; null: built without CUDA. */
   cuda: z.string().nullable(),
   hip: z.string().nullable(),
-  /** libtorch_cuda.so or torch_cuda.dll lies in torch/lib. */
-  hasCudaLibrary: z.boolean(),
+  /** libtorch_cuda.so or torch_cuda.dll lies in torch/lib; null: that folder can't be read. */
+  hasCudaLibrary: z.boolean().nullable(),
 });
 
 export const Failure = z.object({

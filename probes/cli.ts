@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { main } from './cli/main';
+import { openHost } from './host';
+import { VERSION } from './session';
+
+/** The program behind `torchmend`: ties the terminal face to this process. Everything it needs lies beside it. */
+const beside = (name: string) => path.join(import.meta.dirname, name);
+const host = openHost({ scripts: beside('scripts'), watchdog: [process.execPath, beside('watchdog.js')] });
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+process.stdout.on('error', () => stop.abort()); // whoever read us has gone: `torchmend … | head`
+
+const terminal = {
+  out: (text: string) => void process.stdout.write(`${text}\n`),
+  err: (text: string) => void process.stderr.write(`${text}\n`),
+  signal: stop.signal,
+};
+process.exitCode = await main(process.argv.slice(2), host, terminal, VERSION);
+await host.close();

@@ -1,0 +1,88 @@
+import type { Host } from '../host';
+import { type CheckView, type Event, Question, type Reply } from '../model';
+import { toOutput } from '../output';
+import { sessionFile } from '../places';
+import { findPython } from '../python/index';
+import { openSession, type Session } from '../session';
+import { say } from '../text/index';
+import { TERMINAL_WORDS } from '../text/terminal';
+import { describe, tellEvent } from './describe';
+import { type Call, EXIT } from './terminal';
+
+/** `torchmend check [folder|python] [--ask …] [--json]` */
+export async function runCheck(call: Call): Promise<number> {
+  const { host, terminal, language, values } = call;
+  const ask = parseQuestions(values.ask);
+  if (typeof ask === 'string') {
+    terminal.err(`${TERMINAL_WORDS[language].unknownQuestion} ${ask}. ${TERMINAL_WORDS[language].questionsAre} ${Question.options.join(', ')}`);
+    return EXIT.usage;
+  }
+  const session = await openSession(host, { file: sessionFile(host) });
+  try {
+    const check = await checkOnce(session, call, ask);
+    if (check.is === 'refused') {
+      const { what, help } = say(language, check.code, check.params);
+      const text = `${what} ${help}`.trim();
+      if (values.json) terminal.out(JSON.stringify(refusal(check, text), null, 2));
+      else terminal.err(text);
+      return EXIT.failed;
+    }
+    const output = toOutput(check, language);
+    terminal.out(values.json ? JSON.stringify(output, null, 2) : describe(check, output, language));
+    return check.is === 'cancelled' ? EXIT.stopped : EXIT[output.outcome];
+  } finally {
+    await session.close();
+  }
+}
+
+function refusal({ code, params }: Extract<Reply, { is: 'refused' }>, text: string) {
+  const nothing = { environment: null, gpus: [], findings: [], undetermined: [], questions: [], torch: null };
+  return { outcome: 'failed', failure: { code, params, text }, ...nothing };
+}
+
+function parseQuestions(asked: string | undefined): Question[] | undefined | string {
+  if (asked === undefined) return undefined;
+  const names = asked.split(',').map((name) => name.trim());
+  const questions = names.flatMap((name) => Question.options.filter((one) => one === name));
+  return questions.length === names.length ? questions : (names.find((name) => !Question.safeParse(name).success) ?? '');
+}
+
+/** Picks the target, checks it and waits for the end; progress goes to standard error as it happens. */
+async function checkOnce(
+  session: Session,
+  { host, terminal, language, values, rest }: Call,
+  ask: Question[] | undefined,
+): Promise<CheckView | Extract<Reply, { is: 'refused' }>> {
+  const picked = await session.send({ do: 'pick', path: host.path.resolve(rest[0] ?? (await here(host))) });
+  if (picked.is === 'refused') return picked;
+  const ended = new Promise<string>((resolve) => {
+    session.on((event: Event) => {
+      const line = values.json ? null : tellEvent(event, language);
+      if (line !== null) terminal.err(line);
+      if (event.is === 'check-ended') resolve(event.check);
+    });
+  });
+  const begun = await session.send({ do: 'check', target: picked.id, ...(ask ? { ask } : {}) });
+  if (begun.is === 'refused') return begun;
+  const stop = () => void session.send({ do: 'cancel' });
+  if (terminal.signal.aborted) stop();
+  else terminal.signal.addEventListener('abort', stop, { once: true });
+  const id = await ended;
+  const check = session.view().checks[id];
+  if (!check) throw new Error(`check ${id} ended without having begun`);
+  return check;
+}
+
+/** Without a path: the environment that is switched on, else this folder where it leads to a Python, else PATH's. */
+async function here(host: Host): Promise<string> {
+  const active = host.env['VIRTUAL_ENV'] ?? host.env['CONDA_PREFIX'];
+  if (active !== undefined) return active;
+  if (typeof (await findPython(host, process.cwd())) === 'object') return process.cwd();
+  const names = host.platform === 'win32' ? ['python.exe', 'python3.exe'] : ['python3', 'python'];
+  for (const folder of (host.env['PATH'] ?? '').split(host.path.delimiter))
+    for (const name of names) {
+      const file = host.path.join(folder, name);
+      if (folder !== '' && (await host.stat(file)).is === 'known') return file;
+    }
+  return process.cwd();
+}

@@ -1,0 +1,39 @@
+import type { CheckOutput, CheckView, Event } from '../model';
+import { type Language, say } from '../text/index';
+import { TERMINAL_WORDS } from '../text/terminal';
+
+/** One line of progress for the terminal, or nothing worth one. */
+export function tellEvent(event: Event, language: Language): string | null {
+  const t = TERMINAL_WORDS[language];
+  if (event.is === 'probe-started') return `${t.looking} ${event.probe} …`;
+  if (event.is === 'answer') {
+    const { gpu, question, is, failure } = event.answer;
+    return `  GPU ${gpu} · ${question}: ${t.is[is]}${failure ? ` · ${failure.line}` : ''}`;
+  }
+  return null;
+}
+
+/** The verdict as people read it in a terminal. */
+export function describe(check: CheckView, output: CheckOutput, language: Language): string {
+  const t = TERMINAL_WORDS[language];
+  if (output.failure) return output.failure.text;
+  const lines: string[] = [];
+  if (check.is === 'cancelled') lines.push(t.stopped, '');
+  if (output.environment) lines.push(`${t.environment}: ${output.environment.path}`);
+  if (output.torch) lines.push(`PyTorch: ${output.torch.version} (CUDA ${output.torch.cuda ?? t.none})`);
+  for (const gpu of output.gpus) lines.push(`${t.card}: ${gpu.name}, ${gpu.computeCapability ?? '?'}`);
+  lines.push('');
+  for (const finding of output.findings) {
+    const { what, why, help } = say(language, finding.code, finding.params);
+    lines.push(what, '', why, '', help, '', `[${finding.code}]`, '');
+  }
+  if (output.findings.length === 0) lines.push(output.outcome === 'clear' ? t.clear : t.undetermined, '');
+  for (const { code, missing } of output.undetermined) {
+    const why = missing.map((key) => {
+      const reading = check.facts[key as keyof typeof check.facts];
+      return reading?.is === 'unknown' ? `${key} (${[reading.why, reading.detail].filter((one) => one).join(': ')})` : key;
+    });
+    lines.push(`${t.notDetermined} ${code}: ${why.join(', ')}`);
+  }
+  return lines.join('\n').trimEnd();
+}

@@ -1,0 +1,54 @@
+import { QUESTIONS, type Question } from '../model';
+import { redactDeep, secretsOf } from '../redact';
+import { Machine, recordHost } from '../replay';
+import { openSession } from '../session';
+import { say } from '../text/index';
+import { TERMINAL_WORDS } from '../text/terminal';
+import { type Call, EXIT } from './terminal';
+
+/**
+ * `torchmend record [folder|python] -o machine.json [--about …]`: a check whose every question to the machine and every
+ * answer is kept, redacted, as one file that can be replayed anywhere.
+ */
+export async function runRecord({ host, terminal, language, values, rest }: Call): Promise<number> {
+  const t = TERMINAL_WORDS[language];
+  const path = host.path.resolve(rest[0] ?? host.env['VIRTUAL_ENV'] ?? process.cwd());
+  const stat = await host.stat(path);
+  if (stat.is !== 'known') {
+    terminal.err(say(language, 'target/not-found', { path }).what);
+    return EXIT.failed;
+  }
+  const target = { path, kind: stat.value.kind === 'file' ? ('python' as const) : ('folder' as const) };
+  const names = values.ask?.split(',') ?? QUESTIONS;
+  const ask = names.filter((name): name is Question => QUESTIONS.some((one) => one === name));
+  const { host: recording, machine } = recordHost(host, { about: values.about ?? '', target, ask });
+  const session = await openSession(recording);
+  try {
+    const picked = await session.send({ do: 'pick', path });
+    if (picked.is === 'refused') return terminal.err(say(language, picked.code, picked.params).what), EXIT.failed;
+    const ended = new Promise<void>((resolve) => session.on((event) => event.is === 'check-ended' && resolve()));
+    await session.send({ do: 'check', target: picked.id, ask });
+    terminal.signal.addEventListener('abort', () => void session.send({ do: 'cancel' }), { once: true });
+    await ended;
+    const clean = Machine.parse(redactDeep({ ...machine, env: relevant(machine.env) }, secretsOf(host), homeOf(host.platform)));
+    const text = `${JSON.stringify(clean, null, 1)}\n`;
+    if (values.out === undefined) return terminal.out(text), EXIT.clear;
+    const written = await host.write(host.path.resolve(values.out), text);
+    if (written.is === 'known') return terminal.err(`${t.recorded} ${values.out}`), EXIT.clear;
+    terminal.err(`${t.notWritten} ${values.out}`);
+    return EXIT.failed;
+  } finally {
+    await session.close();
+  }
+}
+
+/** A home folder that keeps paths whole, so that what was recorded still fits together. */
+function homeOf(platform: string): string {
+  return platform === 'win32' ? 'C:\\Users\\user' : '/home/user';
+}
+
+/** Only variables that a probe may read: an environment holds keys and tokens. */
+function relevant(env: Readonly<Record<string, string>>): Record<string, string> {
+  const wanted = /^(PATH|PATHEXT|SystemRoot|windir|ProgramFiles|ProgramW6432|ProgramFiles\(x86\)|LOCALAPPDATA|APPDATA|LANG|LC_ALL|VIRTUAL_ENV|CONDA_PREFIX|PYTHON\w*|CUDA\w*|NVIDIA_\w*|HSA_\w*|HIP_\w*|ROCR_\w*|TORCH_CUDA_ARCH_LIST|PYTORCH_\w*|LD_LIBRARY_PATH|WSL\w*)$/i;
+  return Object.fromEntries(Object.entries(env).filter(([name]) => wanted.test(name)));
+}

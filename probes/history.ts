@@ -1,0 +1,37 @@
+import { EMPTY, Event, FACT_KEYS, type FactKey, type View, readingSchema, reduce } from './model';
+
+/** A session file read back: what could be read, and how many lines could not. */
+export interface History {
+  view: View;
+  events: readonly Event[];
+  /** Lines that are damaged or cut: a killed program leaves half a line at the end. */
+  unreadable: number;
+}
+
+/** Reads a `.jsonl` session, line by line; nothing in it is trusted. */
+export function readHistory(text: string): History {
+  const events: Event[] = [];
+  let unreadable = 0;
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const event = parse(line);
+    if (event) events.push(event);
+    else unreadable++;
+  }
+  return { view: events.reduce(reduce, EMPTY), events, unreadable };
+}
+
+function parse(line: string): Event | null {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  const parsed = Event.safeParse(raw);
+  if (!parsed.success) return null;
+  const event = parsed.data;
+  if (event.is !== 'fact') return event;
+  const key: FactKey | undefined = FACT_KEYS.find((one) => one === event.key);
+  return key && readingSchema(key).safeParse(event.reading).success ? event : null;
+}

@@ -1,0 +1,3 @@
+import { guard } from './watchdog-process';
+
+guard(process.stdin);

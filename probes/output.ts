@@ -1,0 +1,65 @@
+import type { CheckOutput, CheckView, FactKey, Value } from './model';
+import { type Language, say } from './text/index';
+
+/** The value of a fact, where it is known. */
+export function valueOf<K extends FactKey>(check: CheckView, key: K): Value<K> | null {
+  const reading = check.facts[key];
+  return reading?.is === 'known' ? (reading.value as Value<K>) : null;
+}
+
+/** A check as `--json` prints it: the published schema of model/outcome.ts. Not redacted. */
+export function toOutput(check: CheckView, language: Language): CheckOutput {
+  const place = valueOf(check, 'environment.place');
+  const python = valueOf(check, 'python.runtime');
+  const diagnosis = check.is === 'failed' ? null : check.diagnosis;
+  return {
+    outcome: diagnosis?.outcome ?? (check.is === 'failed' ? 'failed' : 'undetermined'),
+    ...(check.failure ? { failure: { ...check.failure, text: sentence(language, check.failure) } } : {}),
+    environment: place && {
+      path: place.path,
+      app: place.app,
+      python: place.executable,
+      version: python?.version ?? place.version,
+      abi: python?.abi ?? place.abi,
+      manager: place.manager,
+    },
+    gpus: gpus(check),
+    findings: (diagnosis?.findings ?? []).map((finding) => ({
+      ...finding,
+      evidence: finding.evidence.map((fact) => ({ fact, from: check.facts[fact]?.from ?? 'not asked' })),
+      text: say(language, finding.code, finding.params),
+    })),
+    undetermined: diagnosis?.undetermined ?? [],
+    questions: check.answers.map(({ gpu, question, is, failure, ms }) => ({
+      gpu,
+      question,
+      is,
+      ...(failure ? { error: failure.line, errorClass: failure.kind } : {}),
+      ...(typeof failure?.code === 'number' ? { errorCode: failure.code } : {}),
+      ms,
+    })),
+    torch: torch(check),
+  };
+}
+
+function sentence(language: Language, failure: NonNullable<CheckView['failure']>): string {
+  const { what, help } = say(language, failure.code, failure.params);
+  return `${what} ${help}`.trim();
+}
+
+/** The cards that PyTorch itself sees, in its order, else those the system shows. */
+function gpus(check: CheckView): CheckOutput['gpus'] {
+  const driver = valueOf(check, 'driver.version');
+  const cudaDriver = valueOf(check, 'driver.cudaVersion');
+  const seen = valueOf(check, 'torch.runtime')?.devices ?? [];
+  const present = valueOf(check, 'gpus.present') ?? [];
+  const cards = seen.length > 0 ? seen : present;
+  return cards.map(({ name, computeCapability }) => ({ name, computeCapability, driver, cudaDriver }));
+}
+
+function torch(check: CheckView): CheckOutput['torch'] {
+  const runtime = valueOf(check, 'torch.runtime');
+  if (runtime) return { version: runtime.version, cuda: runtime.cuda, architectures: runtime.architectures };
+  const files = valueOf(check, 'torch.files');
+  return files && { version: files.version, cuda: files.cuda, architectures: null };
+}

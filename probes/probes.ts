@@ -1,0 +1,6 @@
+import type { Probe } from './probe';
+import { packagesProbe, placeProbe } from './python/index';
+import { torchProbe } from './torch/index';
+
+/** Everything that looks, in one list. */
+export const PROBES: readonly Probe[] = [placeProbe, packagesProbe, torchProbe];

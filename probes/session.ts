@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { check } from './check';
+import type { Host } from './host';
+import { Command, EMPTY, type Event, type News, QUESTIONS, type Reply, type View, reduce } from './model';
+import type { Probe } from './probe';
+import { PROBES } from './probes';
+import { secretsOf } from './redact';
+import { render } from './report';
+
+export const VERSION = '0.1.0';
+
+export interface SessionOptions {
+  /** Opens the system's folder dialog; without it `choose-folder` is refused. */
+  chooseFolder?: () => Promise<string | null>;
+  /** Where the history is kept as one line of JSON an event; without it, only in memory. */
+  file?: string;
+  probes?: readonly Probe[];
+}
+
+/** Commands in, numbered events out; one job at a time. */
+export interface Session {
+  /** Answers at once; what comes of it comes as events. Anything may be sent: the schema is checked here. */
+  send(command: unknown): Promise<Reply>;
+  /** The history with a number above `no`. */
+  after(no: number): Promise<readonly Event[]>;
+  on(listener: (event: Event) => void): () => void;
+  view(): View;
+  /** Cancels what runs, waits for it and for the history to be written. */
+  close(): Promise<void>;
+}
+
+/** Opens a session on a machine: the one thing that windows, terminal and tests talk to. */
+export async function openSession(host: Host, options: SessionOptions = {}): Promise<Session> {
+  const session = new History(host, options);
+  session.tell({ is: 'session-started', version: VERSION, platform: host.platform });
+  return session;
+}
+
+const refused = (code: Extract<Reply, { is: 'refused' }>['code'], params: Extract<Reply, { is: 'refused' }>['params'] = {}): Reply => ({
+  is: 'refused',
+  code,
+  params,
+});
+
+class History implements Session {
+  private readonly events: Event[] = [];
+  private readonly listeners = new Set<(event: Event) => void>();
+  private folded: View = EMPTY;
+  private job: { abort: AbortController; done: Promise<void> } | null = null;
+  private written: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly host: Host,
+    private readonly options: SessionOptions,
+  ) {}
+
+  view(): View {
+    return this.folded;
+  }
+
+  async after(no: number): Promise<readonly Event[]> {
+    return this.events.filter((event) => event.no > no);
+  }
+
+  on(listener: (event: Event) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  tell(news: News): void {
+    const event: Event = { no: this.events.length + 1, at: this.host.now(), ...news };
+    this.events.push(event);
+    this.folded = reduce(this.folded, event);
+    const { file } = this.options;
+    if (file !== undefined)
+      this.written = this.written.then(() => this.host.append(file, `${JSON.stringify(event)}\n`));
+    for (const listener of this.listeners) listener(event);
+  }
+
+  async send(raw: unknown): Promise<Reply> {
+    const parsed = Command.safeParse(raw);
+    if (!parsed.success) return refused('command/malformed', { said: parsed.error.issues[0]?.message ?? '' });
+    const command = parsed.data;
+    switch (command.do) {
+      case 'pick':
+        return this.pick(command.path);
+      case 'choose-folder':
+        return this.chooseFolder();
+      case 'check':
+        return this.check(command);
+      case 'cancel':
+        if (!this.job) return refused('command/nothing-to-do');
+        this.job.abort.abort();
+        return { is: 'accepted' };
+      case 'report':
+        return this.report(command);
+    }
+  }
+
+  private async pick(path: string): Promise<Reply> {
+    const known = Object.values(this.folded.targets).find((target) => target.path === path);
+    if (known) return { is: 'accepted', id: known.id };
+    if (path.includes('\0')) return refused('target/not-found', { path });
+    const stat = await this.host.stat(path);
+    if (stat.is === 'absent') return refused('target/not-found', { path });
+    if (stat.is === 'unknown') return refused(stat.why === 'denied' ? 'target/denied' : 'target/not-found', { path });
+    if (stat.value.kind === 'other') return refused('target/no-environment', { path });
+    const id = `t${Object.keys(this.folded.targets).length + 1}`;
+    const kind = stat.value.kind === 'file' ? 'python' : 'folder';
+    this.tell({ is: 'target-known', target: { id, path, kind } });
+    return { is: 'accepted', id };
+  }
+
+  private async chooseFolder(): Promise<Reply> {
+    if (!this.options.chooseFolder) return refused('command/not-here');
+    const path = await this.options.chooseFolder();
+    return path === null ? refused('command/nothing-to-do') : this.pick(path);
+  }
+
+  private check({ target: id, ask }: Extract<Command, { do: 'check' }>): Reply {
+    const target = this.folded.targets[id];
+    if (!target) return refused('command/unknown-id', { id });
+    if (this.job) return refused('command/busy');
+    const checkId = randomUUID();
+    const abort = new AbortController();
+    const probes = this.options.probes ?? PROBES;
+    const looking = check({ id: checkId, host: this.host, target, ask: ask ?? QUESTIONS, probes, signal: abort.signal });
+    this.job = { abort, done: this.follow(checkId, looking) };
+    return { is: 'accepted', id: checkId };
+  }
+
+  private async follow(id: string, looking: AsyncGenerator<News>): Promise<void> {
+    await Promise.resolve(); // the command is answered before its first event
+    try {
+      for await (const news of looking) this.tell(news);
+    } catch (error) {
+      const line = error instanceof Error ? error.message : String(error);
+      this.tell({ is: 'check-ended', check: id, how: 'failed', failure: { code: 'check/broke-down', params: { line } } });
+    } finally {
+      this.job = null;
+    }
+  }
+
+  private report({ check: id, language = 'en' }: Extract<Command, { do: 'report' }>): Reply {
+    const check = this.folded.checks[id];
+    if (!check) return refused('command/unknown-id', { id });
+    if (check.is === 'running') return refused('command/busy');
+    this.tell({ is: 'report', check: id, ...render(check, secretsOf(this.host), language) });
+    return { is: 'accepted' };
+  }
+
+  async close(): Promise<void> {
+    this.job?.abort.abort();
+    await this.job?.done;
+    await this.written;
+    await this.host.close();
+  }
+}

@@ -1,0 +1,62 @@
+/** Words of the terminal face. */
+const en = {
+  usage: `torchmend check [folder|python] [--ask name,name] [--json]   look, run real kernels, say what is wrong
+torchmend report [session.jsonl] [--json]                    the last check as a report without private data
+torchmend record [folder|python] -o machine.json             keep this machine's answers, to be replayed anywhere
+
+  --ask     copy, elementwise, sum, matmul-fp32, matmul-fp16, matmul-bf16, conv2d, group-norm, attention, nms
+  --lang    en or zh-CN; otherwise your system's language
+  exit code 0 nothing wrong · 1 found · 2 could not be determined · 3 could not be checked`,
+  tooMany: 'One folder or Python at a time, please.',
+  unknownCommand: 'There is no command',
+  unknownQuestion: 'There is no question',
+  questionsAre: 'The questions are:',
+  looking: 'Looking:',
+  is: { passed: 'passed', failed: 'FAILED', 'not-meant': 'not meant for this card', unanswered: 'no answer' },
+  stopped: 'Stopped before the end. What was seen until then:',
+  environment: 'Environment',
+  card: 'Graphics card',
+  none: 'none',
+  clear: 'Nothing is wrong here: this PyTorch runs on this graphics card. Proven with real kernels.',
+  undetermined: 'It could not be determined whether something is wrong.',
+  notDetermined: 'Could not be determined:',
+  noSession: 'There is no past check to report on. Run `torchmend check` first.',
+  noFile: 'There is no such file:',
+  unreadableFile: 'This file cannot be read:',
+  cutLines: 'Lines of the session that were cut or damaged and left out:',
+  noCheck: 'No check could be read from this file. Is it a Torchmend session?',
+  recorded: 'Recorded in',
+  notWritten: 'This file could not be written:',
+};
+
+const zh: typeof en = {
+  usage: `torchmend check [文件夹|python] [--ask 名称,名称] [--json]    检查，运行真实内核，说明问题所在
+torchmend report [session.jsonl] [--json]                    把最近一次检查输出为不含隐私的报告
+torchmend record [文件夹|python] -o machine.json             记录本机的回答，可在任何地方重放
+
+  --ask     copy, elementwise, sum, matmul-fp32, matmul-fp16, matmul-bf16, conv2d, group-norm, attention, nms
+  --lang    en 或 zh-CN；默认使用系统语言
+  退出码 0 没有问题 · 1 发现问题 · 2 无法确定 · 3 无法检查`,
+  tooMany: '请一次只指定一个文件夹或 Python。',
+  unknownCommand: '没有这个命令：',
+  unknownQuestion: '没有这个问题：',
+  questionsAre: '可用的问题：',
+  looking: '正在查看：',
+  is: { passed: '通过', failed: '失败', 'not-meant': '此显卡本不支持', unanswered: '没有回答' },
+  stopped: '在结束前被停止。到那时为止看到的是：',
+  environment: '环境',
+  card: '显卡',
+  none: '无',
+  clear: '这里没有问题：这个 PyTorch 可以在这块显卡上运行，已用真实内核验证。',
+  undetermined: '无法确定是否有问题。',
+  notDetermined: '无法确定：',
+  noSession: '没有可供生成报告的检查。请先运行 `torchmend check`。',
+  noFile: '没有这个文件：',
+  unreadableFile: '无法读取这个文件：',
+  cutLines: '会话中被截断或损坏、因而略去的行数：',
+  noCheck: '无法从这个文件中读出任何检查。它是 Torchmend 的会话文件吗？',
+  recorded: '已记录到',
+  notWritten: '无法写入这个文件：',
+};
+
+export const TERMINAL_WORDS = { en, 'zh-CN': zh };
