@@ -22,6 +22,16 @@ export const recipes = {
   'torch-2.6.0-light': { wheels: ['torch==2.6.0', 'sympy==1.13.1', ...pure], cuda: '12.4' },
   'torch-2.7.1-light': { wheels: ['torch==2.7.1', 'sympy==1.14.0', ...pure], cuda: '12.6' },
   'torch-2.8.0-light': { wheels: ['torch==2.8.0', 'sympy==1.14.0', ...pure], cuda: '12.8' },
+  'torch-2.7.1-bitsandbytes': {
+    wheels: ['torch==2.7.1', 'sympy==1.14.0', 'bitsandbytes==0.49.2', 'numpy==2.3.5', 'packaging==25.0', ...pure],
+    cuda: '12.6',
+    extensions: ['bitsandbytes/libbitsandbytes_cuda126.so'],
+  },
+  'torch-2.8.0-xformers': {
+    wheels: ['torch==2.8.0', 'sympy==1.14.0', 'xformers==0.0.32.post2', 'numpy==2.3.5', ...pure],
+    cuda: '12.8',
+    extensions: ['xformers/_C.so', 'xformers/flash_attn_3/_C.so'],
+  },
   'torch-cpu': { cpu: true },
 };
 
@@ -37,8 +47,8 @@ export async function make(name) {
   const made = recipe.cpu ? sources(['cpu-wheel.mjs', 'cpu/torch/__init__.py', 'cpu/torch/cuda/__init__.py']) : '';
   await once(folder, JSON.stringify(recipe) + made, () => install(folder, recipe));
   if (recipe.cuda)
-    await stamped(`${folder}.light`, sources(['light.mjs', 'build.mjs', 'src']), () =>
-      complete(site, recipe.cuda, [join(site, 'torch/lib')]),
+    await stamped(`${folder}.light`, sources(['light.mjs', 'stand-in.mjs', 'build.mjs', 'src']), () =>
+      complete(site, recipe.cuda, recipe.extensions),
     );
   return { folder, python: pythonOf(name) };
 }

@@ -1,150 +1,93 @@
-// light.mjs: completes an environment with stand-ins for the NVIDIA libraries that its torch links (cuBLAS,
-// cuDNN, NCCL, …), where the nvidia-* wheels would put them, so that the 3 GB of those need not be installed.
-// Every function in them answers 1, a failure in all of these libraries (one that answers with a text says that it
-// is a stand-in, cuDNN knows its version); cuBLAS is a small model (src/cublas.c), and libcudart is the fake GPU's
-// own runtime. They are made from the undefined symbols of torch itself.
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// light.mjs: completes an environment with stand-ins for the NVIDIA libraries that its torch links, in the places
+// where the nvidia-* wheels would put them, so that the 3 GB of those need not be installed.
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { build, compile, headers, runtimeFile } from './build.mjs';
+import { build, runtimeFile } from './build.mjs';
 import { run } from './cache.mjs';
+import { libraries, standIn, stem } from './stand-in.mjs';
 
-/** Library -> which symbols it owns, and its folder below nvidia/ in CUDA 12's wheels. */
-const libraries = {
-  libcublas: [/^cublas(?!Lt)/, 'cublas'],
-  libcublasLt: [/^cublasLt/, 'cublas'],
-  libcudnn: [/^cudnn/, 'cudnn'],
-  libcufft: [/^cufft/, 'cufft'],
-  libcufile: [/^cuFile/, 'cufile'],
-  libcupti: [/^cupti/, 'cuda_cupti'],
-  libcurand: [/^curand/, 'curand'],
-  libcusolver: [/^cusolver/, 'cusolver'],
-  libcusparse: [/^cusparse(?!Lt)/, 'cusparse'],
-  libcusparseLt: [/^cusparseLt/, 'cusparselt'],
-  libnccl: [/^p?nccl/, 'nccl'],
-  libnvrtc: [/^nvrtc/, 'cuda_nvrtc'],
-  libnvshmem_host: [/nvshmem/, 'nvshmem'],
-  libnvToolsExt: [/^nvtx/, 'nvtx'],
-  libcudart: [/^$/, 'cuda_runtime'],
-};
-const stem = (soname) => soname.split('.so')[0] ?? soname;
-
-/** Which NVIDIA libraries the .so files of some folders want, and which symbols. */
-async function wants(folders) {
-  const files = folders.flatMap((f) =>
-    readdirSync(f)
-      .filter((n) => n.endsWith('.so'))
-      .map((n) => join(f, n)),
-  );
+/** Which NVIDIA libraries some .so files want, which symbols, and where torch's own search path looks. */
+async function wants(files) {
   const sonames = new Set();
   const symbols = new Set();
   let search = [];
   for (const file of files) {
     const dynamic = await run('readelf', ['-dW', file]);
     for (const [, soname] of dynamic.matchAll(/NEEDED.*\[(.+?)\]/g)) if (stem(soname) in libraries) sonames.add(soname);
-    const rpath = /(?:RPATH|RUNPATH).*\[(.*)\]/.exec(dynamic)?.[1];
-    if (rpath?.includes('nvidia')) search = rpath.split(':').map((p) => join(dirname(file), p.replace('$ORIGIN', '.')));
-    for (const line of (await run('nm', ['-D', '--undefined-only', file])).split('\n'))
-      symbols.add(line.trim().split(' ').at(-1) ?? '');
+    const path = /\(RPATH\).*\[(.*)\]/.exec(dynamic)?.[1];
+    if (path?.includes('nvidia')) search = path.split(':').map((p) => join(dirname(file), p.replace('$ORIGIN', '.')));
+    const undefinedNames = await run('nm', ['-D', '--undefined-only', file]);
+    for (const line of undefinedNames.split('\n')) symbols.add(line.trim().split(' ').at(-1) ?? '');
   }
-  return { sonames: [...sonames].sort(), symbols: [...symbols], search };
+  // nvJitLink is found through cuSPARSE, as in life, so it is made before it
+  return {
+    sonames: [...sonames].sort((a, b) => Number(b.includes('JitLink')) - Number(a.includes('JitLink'))),
+    symbols: [...symbols],
+    search,
+  };
 }
 
-/** The folder where torch's own search path would find the library: its own, else the common one of CUDA 13. */
-function home(soname, search) {
-  const folder = libraries[stem(soname)][1];
-  const found =
-    search.find((p) => basename(dirname(p)) === folder) ?? search.find((p) => basename(dirname(p)) === 'cu13');
-  if (!found) throw new Error(`torch's search path has no folder for ${soname}: ${search.join(' ')}`);
-  return found;
+/** The folder of a library: its own in torch's search path, the common one of CUDA 13, or where its wheel puts it. */
+function home(site, soname, search) {
+  const own = libraries[stem(soname)][1];
+  const named = (folder) => search.find((p) => basename(dirname(p)) === folder);
+  return named(own) ?? named('cu13') ?? join(site, 'nvidia', own, 'lib');
 }
 
-/** C for one function of a stand-in. A text where a number is expected, or the other way round, would crash torch. */
-function stub(symbol, cudnnVersion) {
-  const weak = '__attribute__((weak, visibility("default")))';
-  if (symbol === 'cudnnGetVersion') return `${weak} unsigned long ${symbol}(void) { return ${cudnnVersion}; }\n`;
-  if (symbol === 'cudnnGetProperty')
-    return `${weak} int ${symbol}(int part, int *v) { *v = part == 0 ? ${cudnnVersion} / 10000 : part == 1 ? ${cudnnVersion} / 100 % 100 : ${cudnnVersion} % 100; return 0; }\n`;
-  if (/(Error|Status)(String|Name)$/.test(symbol))
-    return `${weak} const char *${symbol}(void) { return "stand-in library (fake GPU, light mode)"; }\n`;
-  return `${weak} int ${symbol}(void) { return 1; }\n`;
-}
-
-async function standIn(out, soname, symbols, cudnnVersion) {
-  const work = mkdtempSync(join(tmpdir(), 'fake-gpu-'));
-  try {
-    const mine = symbols.filter((s) => libraries[stem(soname)][0].test(s));
-    const version = mine.map((s) => s.split('@')[1]).find(Boolean);
-    const names = new Set(mine.map((s) => s.split('@')[0] ?? s));
-    writeFileSync(join(work, 'stubs.c'), [...names].map((s) => stub(s, cudnnVersion)).join(''));
-    writeFileSync(join(work, 'version.map'), `${version ?? 'none'} { global: *; };\n`);
-    const flags = [`-Wl,-soname,${soname}`, ...(version ? [`-Wl,--version-script=${join(work, 'version.map')}`] : [])];
-    const cublas = stem(soname) === 'libcublas' || stem(soname) === 'libcublasLt';
-    const oldest = soname.endsWith('.12') ? 50 : 75;
-    const model = stem(soname) === 'libcublasLt' ? ['-DCUBLAS_LT=1'] : [];
-    const includes = cublas ? await headers('13.0') : [];
-    await compile(out, [join(work, 'stubs.c'), ...(cublas ? ['cublas.c'] : [])], includes, [
-      ...flags,
-      ...model,
-      `-DOLDEST=${oldest}`,
-      '-w',
-    ]);
-  } finally {
-    rmSync(work, { recursive: true });
-  }
-}
-
-/** So that pip and every look at the environment see the requirements of torch as fulfilled. */
-function distInfo(site, requirement, version, files) {
-  const folder = `${requirement.replaceAll('-', '_')}-${version}.dist-info`;
-  const write = (name, text) => writeFileSync(join(site, folder, name), text);
+/** So that pip and every look at the environment see the NVIDIA requirements of torch as fulfilled. */
+function distInfo(site, { name, version }, files) {
+  const folder = `${name.replaceAll('-', '_')}-${version}.dist-info`;
+  const contents = {
+    METADATA: `Metadata-Version: 2.1\nName: ${name}\nVersion: ${version}\nSummary: Stand-in made by the fake GPU, not NVIDIA's library\n`,
+    INSTALLER: 'fake-gpu\n',
+    WHEEL: 'Wheel-Version: 1.0\nGenerator: fake-gpu\nRoot-Is-Purelib: true\nTag: py3-none-any\n',
+  };
+  const listed = [...files, ...[...Object.keys(contents), 'RECORD'].map((f) => `${folder}/${f}`)];
   mkdirSync(join(site, folder), { recursive: true });
-  write(
-    'METADATA',
-    `Metadata-Version: 2.1\nName: ${requirement}\nVersion: ${version}\nSummary: Stand-in made by the fake GPU, not NVIDIA's library\n`,
-  );
-  write('INSTALLER', 'fake-gpu\n');
-  write('WHEEL', 'Wheel-Version: 1.0\nGenerator: fake-gpu\nRoot-Is-Purelib: true\nTag: py3-none-any\n');
-  const own = ['METADATA', 'INSTALLER', 'WHEEL', 'RECORD'].map((f) => `${folder}/${f}`);
-  write('RECORD', [...files, ...own].map((f) => `${f},,\n`).join(''));
+  for (const [file, text] of Object.entries(contents)) writeFileSync(join(site, folder, file), text);
+  writeFileSync(join(site, folder, 'RECORD'), listed.map((f) => `${f},,\n`).join(''));
 }
 
-/** The NVIDIA packages, with versions, that torch's metadata asks for. */
+/** The NVIDIA packages that torch's metadata asks for, with the folder below nvidia/ that each one fills. */
 function requirements(site) {
   const torch = readdirSync(site).find((n) => /^torch-.*\.dist-info$/.test(n));
   const metadata = readFileSync(join(site, torch ?? '', 'METADATA'), 'utf8');
   const found = metadata.matchAll(/^Requires-Dist: (nvidia-[\w-]+|cuda-toolkit)[^\n;]*?==([\w.]+)/gm);
-  return [...found].map(([, name, version]) => ({ name, version }));
+  const folder = (name) =>
+    name === 'cuda-toolkit' ? 'cu13' : name.replace(/^nvidia-|-cu\d+$/g, '').replaceAll('-', '_');
+  return [...found].map(([, name, version]) => ({ name, version, folder: folder(name) }));
 }
 
-/** Puts the stand-ins into site-packages; `folders` are the .so folders that need them, torch/lib first. */
-export async function complete(site, cuda, folders) {
+/** Puts the stand-ins into site-packages: for torch, and for the `others`, .so files of extensions. */
+export async function complete(site, cuda, others = []) {
   await build();
-  const { sonames, symbols, search } = await wants(folders);
+  const lib = join(site, 'torch/lib');
+  const own = readdirSync(lib)
+    .filter((n) => n.endsWith('.so'))
+    .map((n) => join(lib, n));
+  const { sonames, symbols, search } = await wants([...own, ...others.map((o) => join(site, o))]);
   const required = requirements(site);
   const cudnn =
     required
-      .find((r) => r.name.startsWith('nvidia-cudnn'))
+      .find((r) => r.folder === 'cudnn')
       ?.version.split('.')
       .map(Number) ?? [];
-  const cudnnVersion = (cudnn[0] ?? 0) * 10000 + (cudnn[1] ?? 0) * 100 + (cudnn[2] ?? 0);
-  const made = [];
+  const made = new Map();
   for (const soname of sonames) {
-    const out = join(home(soname, search), soname);
+    const out = join(home(site, soname, search), soname);
     mkdirSync(dirname(out), { recursive: true });
+    const needs =
+      stem(soname) === 'libcusparse' ? [...made].filter(([n]) => stem(n) === 'libnvJitLink').map(([, f]) => f) : [];
     if (stem(soname) === 'libcudart') copyFileSync(runtimeFile(cuda), out);
-    else await standIn(out, soname, symbols, cudnnVersion);
-    made.push(relative(site, out));
+    else await standIn(out, soname, { symbols, needs, cudnn });
+    made.set(soname, out);
   }
-  for (const { name, version } of required) {
-    const short = name.replace(/^nvidia-|-cu\d+$/g, '').replaceAll('-', '_');
-    const owner = name === 'cuda-toolkit' ? 'cu13' : short;
+  for (const r of required) {
+    const files = [...made.values()].filter((f) => basename(dirname(dirname(f))) === r.folder);
     distInfo(
       site,
-      name,
-      version,
-      made.filter((f) => basename(dirname(dirname(f))) === owner),
+      r,
+      files.map((f) => relative(site, f)),
     );
   }
-  return made;
 }
