@@ -1,4 +1,4 @@
-import { EMPTY, Event, FACT_KEYS, type FactKey, type View, readingSchema, reduce } from './model';
+import { EMPTY, Event, FACT_KEYS, type FactKey, readingSchema, reduce, type View } from './model';
 
 /** A session file read back: what could be read, and how many lines could not. */
 export interface History {

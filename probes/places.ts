@@ -4,7 +4,8 @@ import type { Host } from './host';
 export function ownFolder(host: Host): string {
   const { env, home, path } = host;
   if (env['TORCHMEND_HOME']) return env['TORCHMEND_HOME'];
-  if (host.platform === 'win32') return path.join(env['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local'), 'Torchmend');
+  if (host.platform === 'win32')
+    return path.join(env['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local'), 'Torchmend');
   if (host.platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Torchmend');
   return path.join(env['XDG_DATA_HOME'] ?? path.join(home, '.local', 'share'), 'torchmend');
 }

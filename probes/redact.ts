@@ -12,12 +12,26 @@ export function secretsOf(host: Pick<Host, 'home' | 'names'>): Secrets {
 }
 
 /** Names that say nothing about a person and stand in many texts for other reasons. */
-const NOBODY = new Set(['', 'root', 'user', 'admin', 'administrator', 'localhost', 'ubuntu', 'python', 'torch', 'nvidia']);
+const NOBODY = new Set([
+  '',
+  'root',
+  'user',
+  'admin',
+  'administrator',
+  'localhost',
+  'ubuntu',
+  'python',
+  'torch',
+  'nvidia',
+]);
 
 /** A placeholder stays the same, so that what remains of a path still makes sense. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   // Home folders of anybody, in either kind of slash, escaped or not.
-  [/((?:^|[^\w])(?:[A-Za-z]:)?[\\/]+(?:home|Users|Documents and Settings)[\\/]+)(?!user(?:[\\/]|$))[^\\/\s"':;,<>|*?]+/g, '$1user'],
+  [
+    /((?:^|[^\w])(?:[A-Za-z]:)?[\\/]+(?:home|Users|Documents and Settings)[\\/]+)(?!user(?:[\\/]|$))[^\\/\s"':;,<>|*?]+/g,
+    '$1user',
+  ],
   [/\b(?:GPU|MIG)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<gpu uuid>'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<uuid>'],
   [/(serial(?:[ _-]?(?:number|no))?["']?\s*[:=]\s*["']?)[A-Za-z0-9-]{5,}/gi, '$1<serial>'],

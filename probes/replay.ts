@@ -46,7 +46,10 @@ export const Machine = z.object({
 export type Machine = z.infer<typeof Machine>;
 
 /** A door that passes everything on to `host` and keeps what was asked and answered in `machine`. */
-export function recordHost(host: Host, { about, target, ask }: Pick<Machine, 'about' | 'target' | 'ask'>): { host: Host; machine: Machine } {
+export function recordHost(
+  host: Host,
+  { about, target, ask }: Pick<Machine, 'about' | 'target' | 'ask'>,
+): { host: Host; machine: Machine } {
   const { platform, machine: processor, release, home, scripts } = host;
   const machine: Machine = {
     ...{ about, target, ask, platform, machine: processor, release, home, scripts },
@@ -143,4 +146,3 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 function missing(argv: Argv): Ran {
   return { ended: 'missing', code: null, signal: null, stdout: '', stderr: `${argv[0]}: not found`, ms: 0 };
 }
-

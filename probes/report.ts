@@ -72,12 +72,19 @@ function baseline(check: CheckView, output: CheckOutput, language: Language): st
 }
 
 function environment(place: NonNullable<CheckOutput['environment']>): string {
-  return table(PAIRS, Object.entries(place).map(([key, value]) => [key, value ?? '–']));
+  return table(
+    PAIRS,
+    Object.entries(place).map(([key, value]) => [key, value ?? '–']),
+  );
 }
 
 function cards(check: CheckView, language: Language): string {
   const t = REPORT_WORDS[language];
-  const seen = (valueOf(check, 'torch.runtime')?.devices ?? []).map((card) => [card.name, card.computeCapability, 'PyTorch']);
+  const seen = (valueOf(check, 'torch.runtime')?.devices ?? []).map((card) => [
+    card.name,
+    card.computeCapability,
+    'PyTorch',
+  ]);
   const present = (valueOf(check, 'gpus.present') ?? []).map((card) => [
     card.name,
     card.computeCapability ?? t.unknown,
@@ -108,7 +115,8 @@ function questions(output: CheckOutput, language: Language): string {
 }
 
 /** Those that come with PyTorch or bring kernels of their own. */
-const RELATIVES = /^(torch|torchvision|torchaudio|xformers|triton|triton-windows|flash-attn|sageattention|bitsandbytes|nunchaku|onnxruntime|onnxruntime-gpu|numpy|nvidia-.*)$/;
+const RELATIVES =
+  /^(torch|torchvision|torchaudio|xformers|triton|triton-windows|flash-attn|sageattention|bitsandbytes|nunchaku|onnxruntime|onnxruntime-gpu|numpy|nvidia-.*)$/;
 
 function packages(check: CheckView, language: Language): string {
   const rows = (valueOf(check, 'environment.packages') ?? [])
@@ -119,7 +127,9 @@ function packages(check: CheckView, language: Language): string {
 
 function whyMissing(check: CheckView, key: string): string {
   const reading = Object.entries(check.facts).find(([name]) => name === key)?.[1];
-  return reading?.is === 'unknown' ? `${key} (${[reading.why, reading.detail].filter((part) => part).join(': ')})` : key;
+  return reading?.is === 'unknown'
+    ? `${key} (${[reading.why, reading.detail].filter((part) => part).join(': ')})`
+    : key;
 }
 
 /** A Markdown table. Bars and line ends inside cells would break it. */

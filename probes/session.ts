@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { check } from './check';
 import type { Host } from './host';
-import { Command, EMPTY, type Event, type News, QUESTIONS, type Reply, type View, reduce } from './model';
+import { Command, EMPTY, type Event, type News, QUESTIONS, type Reply, reduce, type View } from './model';
 import type { Probe } from './probe';
 import { PROBES } from './probes';
 import { secretsOf } from './redact';
@@ -36,7 +36,10 @@ export async function openSession(host: Host, options: SessionOptions = {}): Pro
   return session;
 }
 
-const refused = (code: Extract<Reply, { is: 'refused' }>['code'], params: Extract<Reply, { is: 'refused' }>['params'] = {}): Reply => ({
+const refused = (
+  code: Extract<Reply, { is: 'refused' }>['code'],
+  params: Extract<Reply, { is: 'refused' }>['params'] = {},
+): Reply => ({
   is: 'refused',
   code,
   params,
@@ -124,7 +127,14 @@ class History implements Session {
     const checkId = randomUUID();
     const abort = new AbortController();
     const probes = this.options.probes ?? PROBES;
-    const looking = check({ id: checkId, host: this.host, target, ask: ask ?? QUESTIONS, probes, signal: abort.signal });
+    const looking = check({
+      id: checkId,
+      host: this.host,
+      target,
+      ask: ask ?? QUESTIONS,
+      probes,
+      signal: abort.signal,
+    });
     this.job = { abort, done: this.follow(checkId, looking) };
     return { is: 'accepted', id: checkId };
   }
@@ -135,7 +145,12 @@ class History implements Session {
       for await (const news of looking) this.tell(news);
     } catch (error) {
       const line = error instanceof Error ? error.message : String(error);
-      this.tell({ is: 'check-ended', check: id, how: 'failed', failure: { code: 'check/broke-down', params: { line } } });
+      this.tell({
+        is: 'check-ended',
+        check: id,
+        how: 'failed',
+        failure: { code: 'check/broke-down', params: { line } },
+      });
     } finally {
       this.job = null;
     }

@@ -14,7 +14,9 @@ export async function runCheck(call: Call): Promise<number> {
   const { host, terminal, language, values } = call;
   const ask = parseQuestions(values.ask);
   if (typeof ask === 'string') {
-    terminal.err(`${TERMINAL_WORDS[language].unknownQuestion} ${ask}. ${TERMINAL_WORDS[language].questionsAre} ${Question.options.join(', ')}`);
+    terminal.err(
+      `${TERMINAL_WORDS[language].unknownQuestion} ${ask}. ${TERMINAL_WORDS[language].questionsAre} ${Question.options.join(', ')}`,
+    );
     return EXIT.usage;
   }
   const session = await openSession(host, { file: sessionFile(host) });
@@ -44,7 +46,9 @@ function parseQuestions(asked: string | undefined): Question[] | undefined | str
   if (asked === undefined) return undefined;
   const names = asked.split(',').map((name) => name.trim());
   const questions = names.flatMap((name) => Question.options.filter((one) => one === name));
-  return questions.length === names.length ? questions : (names.find((name) => !Question.safeParse(name).success) ?? '');
+  return questions.length === names.length
+    ? questions
+    : (names.find((name) => !Question.safeParse(name).success) ?? '');
 }
 
 /** Picks the target, checks it and waits for the end; progress goes to standard error as it happens. */

@@ -31,7 +31,9 @@ export function describe(check: CheckView, output: CheckOutput, language: Langua
   for (const { code, missing } of output.undetermined) {
     const why = missing.map((key) => {
       const reading = check.facts[key as keyof typeof check.facts];
-      return reading?.is === 'unknown' ? `${key} (${[reading.why, reading.detail].filter((one) => one).join(': ')})` : key;
+      return reading?.is === 'unknown'
+        ? `${key} (${[reading.why, reading.detail].filter((one) => one).join(': ')})`
+        : key;
     });
     lines.push(`${t.notDetermined} ${code}: ${why.join(', ')}`);
   }

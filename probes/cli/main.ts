@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
+import type { Host } from '../host';
+import { type Language, languageOf } from '../text/index';
+import { TERMINAL_WORDS } from '../text/terminal';
 import { runCheck } from './check';
 import { runRecord } from './record';
 import { runReport } from './report';
 import type { Terminal } from './terminal';
-import type { Host } from '../host';
-import { type Language, languageOf } from '../text/index';
-import { TERMINAL_WORDS } from '../text/terminal';
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
@@ -39,11 +39,11 @@ export async function main(args: readonly string[], host: Host, terminal: Termin
   const { values, positionals } = parsed;
   const language = values.lang === undefined ? systemLanguage : languageOf(values.lang);
   const t = TERMINAL_WORDS[language];
-  if (values.version) return terminal.out(version), 0;
+  if (values.version) return (terminal.out(version), 0);
   const [command, ...rest] = positionals;
-  if (values.help || command === undefined) return terminal.out(t.usage), values.help ? 0 : 64;
+  if (values.help || command === undefined) return (terminal.out(t.usage), values.help ? 0 : 64);
   const call = { host, terminal, language, values, rest };
-  if (rest.length > 1) return terminal.err(`${t.tooMany}\n\n${t.usage}`), 64;
+  if (rest.length > 1) return (terminal.err(`${t.tooMany}\n\n${t.usage}`), 64);
   if (command === 'check') return runCheck(call);
   if (command === 'report') return runReport(call);
   if (command === 'record') return runRecord(call);

@@ -25,16 +25,18 @@ export async function runRecord({ host, terminal, language, values, rest }: Call
   const session = await openSession(recording);
   try {
     const picked = await session.send({ do: 'pick', path });
-    if (picked.is === 'refused') return terminal.err(say(language, picked.code, picked.params).what), EXIT.failed;
+    if (picked.is === 'refused') return (terminal.err(say(language, picked.code, picked.params).what), EXIT.failed);
     const ended = new Promise<void>((resolve) => session.on((event) => event.is === 'check-ended' && resolve()));
     await session.send({ do: 'check', target: picked.id, ask });
     terminal.signal.addEventListener('abort', () => void session.send({ do: 'cancel' }), { once: true });
     await ended;
-    const clean = Machine.parse(redactDeep({ ...machine, env: relevant(machine.env) }, secretsOf(host), homeOf(host.platform)));
+    const clean = Machine.parse(
+      redactDeep({ ...machine, env: relevant(machine.env) }, secretsOf(host), homeOf(host.platform)),
+    );
     const text = `${JSON.stringify(clean, null, 1)}\n`;
-    if (values.out === undefined) return terminal.out(text), EXIT.clear;
+    if (values.out === undefined) return (terminal.out(text), EXIT.clear);
     const written = await host.write(host.path.resolve(values.out), text);
-    if (written.is === 'known') return terminal.err(`${t.recorded} ${values.out}`), EXIT.clear;
+    if (written.is === 'known') return (terminal.err(`${t.recorded} ${values.out}`), EXIT.clear);
     terminal.err(`${t.notWritten} ${values.out}`);
     return EXIT.failed;
   } finally {
@@ -49,6 +51,7 @@ function homeOf(platform: string): string {
 
 /** Only variables that a probe may read: an environment holds keys and tokens. */
 function relevant(env: Readonly<Record<string, string>>): Record<string, string> {
-  const wanted = /^(PATH|PATHEXT|SystemRoot|windir|ProgramFiles|ProgramW6432|ProgramFiles\(x86\)|LOCALAPPDATA|APPDATA|LANG|LC_ALL|VIRTUAL_ENV|CONDA_PREFIX|PYTHON\w*|CUDA\w*|NVIDIA_\w*|HSA_\w*|HIP_\w*|ROCR_\w*|TORCH_CUDA_ARCH_LIST|PYTORCH_\w*|LD_LIBRARY_PATH|WSL\w*)$/i;
+  const wanted =
+    /^(PATH|PATHEXT|SystemRoot|windir|ProgramFiles|ProgramW6432|ProgramFiles\(x86\)|LOCALAPPDATA|APPDATA|LANG|LC_ALL|VIRTUAL_ENV|CONDA_PREFIX|PYTHON\w*|CUDA\w*|NVIDIA_\w*|HSA_\w*|HIP_\w*|ROCR_\w*|TORCH_CUDA_ARCH_LIST|PYTORCH_\w*|LD_LIBRARY_PATH|WSL\w*)$/i;
   return Object.fromEntries(Object.entries(env).filter(([name]) => wanted.test(name)));
 }

@@ -1,5 +1,5 @@
-import { readText } from '../host';
 import { readHistory } from '../history';
+import { readText } from '../host';
 import { lastSession } from '../places';
 import { secretsOf } from '../redact';
 import { render } from '../report';
@@ -10,7 +10,7 @@ import { type Call, EXIT } from './terminal';
 export async function runReport({ host, terminal, language, values, rest }: Call): Promise<number> {
   const t = TERMINAL_WORDS[language];
   const file = rest[0] ?? (await lastSession(host));
-  if (file === null) return terminal.err(t.noSession), EXIT.failed;
+  if (file === null) return (terminal.err(t.noSession), EXIT.failed);
   const text = await readText(host, file, 256 * 1024 * 1024);
   if (text.is !== 'known') {
     terminal.err(`${text.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`);
@@ -20,7 +20,7 @@ export async function runReport({ host, terminal, language, values, rest }: Call
   const ended = Object.values(view.checks).filter((check) => check.is !== 'running' || check.diagnosis !== null);
   const check = ended.at(-1) ?? Object.values(view.checks).at(-1);
   if (unreadable > 0) terminal.err(`${t.cutLines} ${unreadable}`);
-  if (!check) return terminal.err(`${t.noCheck} ${file}`), EXIT.failed;
+  if (!check) return (terminal.err(`${t.noCheck} ${file}`), EXIT.failed);
   const { markdown, json } = render(check, secretsOf(host), language);
   terminal.out((values.json ? json : markdown).trimEnd());
   return EXIT.clear;

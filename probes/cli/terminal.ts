@@ -1,6 +1,6 @@
-import type { CliOptions } from './main';
 import type { Host } from '../host';
 import type { Language } from '../text/index';
+import type { CliOptions } from './main';
 
 /** Where the terminal face writes to, and how it hears of Ctrl-C. */
 export interface Terminal {

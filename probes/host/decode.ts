@@ -26,12 +26,12 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
 
 function legacy(bytes: Uint8Array, codePage: string | undefined): string {
   if (codePage !== undefined && iconv.encodingExists(codePage)) return iconv.decode(bytes, codePage);
+  // Chinese in GBK has high bytes in pairs nearly always; single ones are a slip in a text of another kind
+  // (nvidia-smi puts process names in the ANSI code page into its UTF-8) and must not turn the rest into Chinese.
+  if (!bytes.some((byte, at) => byte >= 0x80 && (bytes[at + 1] ?? 0) >= 0x80)) return new TextDecoder().decode(bytes);
   try {
     return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
   } catch {
-    // One odd byte in a long UTF-8 text (nvidia-smi's process names) must not turn the rest into Chinese.
-    const lenient = new TextDecoder('utf-8').decode(bytes);
-    const odd = lenient.split('�').length - 1;
-    return odd * 20 < lenient.length ? lenient : new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder('windows-1252').decode(bytes);
   }
 }

@@ -1,7 +1,14 @@
 import type { Code, FactKey, Facts, Finding, Params, Value, Verdict } from '../model';
 
-/** Asks for a fact. `undefined`: it is absent, or nobody could tell; the latter is remembered. */
-export type Know = <K extends FactKey>(key: K) => Value<K> | undefined;
+/** How a rule asks. `undefined` answers both "absent" and "nobody could tell"; `isAbsent` tells them apart. */
+export interface Ask {
+  /** Asks for a fact that the rule needs: that nobody could tell it is remembered. */
+  know<K extends FactKey>(key: K): Value<K> | undefined;
+  /** Asks for a fact that only adds to the answer. */
+  maybe<K extends FactKey>(key: K): Value<K> | undefined;
+  /** Whether a fact is known to be absent. That nobody could tell is remembered. */
+  isAbsent(key: FactKey): boolean;
+}
 
 export interface Judged {
   severity: Finding['severity'];
@@ -21,24 +28,25 @@ export interface Rule {
   masks: readonly Code[];
   /**
    * null: not found. A rule that asked for a fact nobody could tell, and found nothing, becomes `undetermined`: so ask
-   * for the decisive fact first and return once it settles the matter. `maybe` asks without that obligation.
+   * for the decisive fact first and return once it settles the matter.
    */
-  judge(know: Know, maybe: Know): Judged | Undecided | null;
+  judge(ask: Ask): Judged | Undecided | null;
 }
 
 /** Runs one rule on the facts there are. */
 export function apply(rule: Rule, facts: Facts): Verdict {
   const missing = new Set<FactKey>();
-  const read = <K extends FactKey>(key: K): Value<K> | undefined => {
+  const maybe = <K extends FactKey>(key: K): Value<K> | undefined => {
     const reading = facts[key];
     return reading?.is === 'known' ? (reading.value as Value<K>) : undefined;
   };
-  const know: Know = (key) => {
-    const reading = facts[key];
-    if (!reading || reading.is === 'unknown') missing.add(key);
-    return read(key);
+  const note = (key: FactKey) => {
+    const is = facts[key]?.is ?? 'unknown';
+    if (is === 'unknown') missing.add(key);
+    return is;
   };
-  const judged = rule.judge(know, read);
+  const know: Ask['know'] = (key) => (note(key) === 'known' ? maybe(key) : undefined);
+  const judged = rule.judge({ know, maybe, isAbsent: (key) => note(key) === 'absent' });
   if (judged && 'missing' in judged) for (const key of judged.missing) missing.add(key);
   else if (judged) {
     const { severity, params, evidence } = judged;

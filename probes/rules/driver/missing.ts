@@ -4,7 +4,7 @@ import type { Rule } from '../rule';
 export default {
   code: 'driver/missing',
   masks: ['torch/no-kernel-for-gpu', 'driver/too-old', 'gpu/hidden-by-environment'],
-  judge(know, maybe) {
+  judge({ know, maybe }) {
     const runtime = know('torch.runtime');
     if (!runtime || runtime.cuda === null || runtime.devices.length > 0) return null;
     // PyTorch's own sentence, from libc10_cuda: it could not load the driver library.

@@ -4,7 +4,7 @@ import type { Rule } from '../rule';
 export default {
   code: 'driver/too-old',
   masks: ['torch/no-kernel-for-gpu', 'gpu/hidden-by-environment'],
-  judge(know, maybe) {
+  judge({ know, maybe }) {
     const runtime = know('torch.runtime');
     if (!runtime || runtime.cuda === null || runtime.devices.length > 0) return null;
     const failure = runtime.startFailure;

@@ -10,7 +10,7 @@ export default {
     'gpu/hidden-by-environment',
     'torch/cpu-only-build',
   ],
-  judge(know, maybe) {
+  judge({ know, maybe }) {
     const imported = know('torch.import');
     if (imported?.is !== 'failed') return null;
     const { kind, line } = imported.failure;

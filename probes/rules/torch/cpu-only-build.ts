@@ -4,7 +4,7 @@ import type { Rule } from '../rule';
 export default {
   code: 'torch/cpu-only-build',
   masks: ['torch/no-kernel-for-gpu', 'driver/missing', 'driver/too-old', 'gpu/hidden-by-environment'],
-  judge(know, maybe) {
+  judge({ know, maybe }) {
     const runtime = maybe('torch.runtime');
     const torch = runtime ?? know('torch.files');
     if (!torch || torch.cuda !== null || torch.hip !== null) return null;

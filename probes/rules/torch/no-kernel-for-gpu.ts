@@ -9,7 +9,7 @@ const NO_KERNEL_IMAGE = 209;
 export default {
   code: 'torch/no-kernel-for-gpu',
   masks: [],
-  judge(know, maybe) {
+  judge({ know, maybe }) {
     const runtime = know('torch.runtime');
     if (!runtime) return null;
     if (runtime.devices.length === 0) return { missing: ['kernels.answers'] };

@@ -11,14 +11,14 @@ export default {
     'driver/too-old',
     'gpu/hidden-by-environment',
   ],
-  judge(know, maybe) {
+  judge({ maybe, isAbsent }) {
     // Python's own answer counts most: torch may lie in a folder that only a running interpreter knows of.
     const imported = maybe('torch.import');
     if (imported) {
       if (imported.is !== 'missing') return null;
       return { severity: 'broken', params: {}, evidence: ['torch.import'] };
     }
-    if (know('torch.files') || know('environment.place') === undefined) return null;
+    if (!isAbsent('torch.files')) return null;
     return { severity: 'broken', params: {}, evidence: ['torch.files'] };
   },
 } satisfies Rule;

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { redact, redactDeep } from '../../probes/redact';
+
+const linux = { home: '/home/maria', user: 'maria', host: 'studio-pc' };
+const windows = { home: 'C:\\Users\\Jürgen Müller', user: 'Jürgen Müller', host: 'DESKTOP-4F2K9QL' };
+
+it.each([
+  [linux, '/home/maria/ComfyUI/venv', '~/ComfyUI/venv'],
+  [linux, 'owned by Maria on studio-pc', 'owned by <user> on <host>'],
+  [linux, '/home/other/x and /Users/chris/y', '/home/user/x and /Users/user/y'],
+  [windows, 'C:\\Users\\Jürgen Müller\\ComfyUI', '~\\ComfyUI'],
+  [windows, '{"p":"C:\\\\Users\\\\Jürgen Müller\\\\x"}', '{"p":"~\\\\x"}'],
+  [windows, 'D:\\Users\\李雷\\整合包', 'D:\\Users\\user\\整合包'],
+  [windows, '\\\\NAS01\\photos\\ai', '\\\\<server>\\<share>\\ai'],
+  [linux, 'GPU-3f2a1b4c-1111-2222-3333-444455556666', '<gpu uuid>'],
+  [linux, 'Serial Number: 1324521012345', 'Serial Number: <serial>'],
+  [linux, 'https://me:s3cret@pypi.example/simple?token=abc123', 'https://<secret>@pypi.example/simple?token=<secret>'],
+  [linux, 'HF_TOKEN=hf_abcdefghijklmnopqrstuvwx', 'HF_TOKEN=<secret>'],
+  [linux, 'see hf_abcdefghijklmnopqrstuvwx', 'see <token>'],
+  [linux, 'a.b@example.org 10.1.2.3 00:1a:2b:3c:4d:5e', '<e-mail> <ip> <mac>'],
+  [
+    linux,
+    'driver 581.80, Windows 32.0.15.9159, 127.0.0.1, torch 2.14.1+cu130',
+    'driver 581.80, Windows 32.0.15.9159, 127.0.0.1, torch 2.14.1+cu130',
+  ],
+])('%o: %s', (secrets, text, clean) => {
+  expect(redact(text, secrets)).toBe(clean);
+  expect(redact(clean, secrets)).toBe(clean);
+});
+
+it('leaves names that are nobody', () => {
+  expect(redact('root is not a user', { home: '/root', user: 'root', host: 'localhost' })).toBe('root is not a user');
+});
+
+it('goes through everything, keys too, and leaves versions and bytes alone', () => {
+  const value = { '/home/maria/a': [{ version: '9.24.0.43', base64: 'bWFyaWE=', n: 1, at: '10.0.0.7', none: null }] };
+  expect(redactDeep(value, linux)).toEqual({
+    '~/a': [{ version: '9.24.0.43', base64: 'bWFyaWE=', n: 1, at: '<ip>', none: null }],
+  });
+});
