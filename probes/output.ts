@@ -2,15 +2,15 @@ import type { CheckOutput, CheckView, FactKey, Value } from './model';
 import { type Language, say } from './text/index';
 
 /** The value of a fact, where it is known. */
-export function valueOf<K extends FactKey>(check: CheckView, key: K): Value<K> | null {
+export function factOf<K extends FactKey>(check: CheckView, key: K): Value<K> | null {
   const reading = check.facts[key];
   return reading?.is === 'known' ? (reading.value as Value<K>) : null;
 }
 
 /** A check as `--json` prints it: the published schema of model/outcome.ts. Not redacted. */
 export function toOutput(check: CheckView, language: Language): CheckOutput {
-  const place = valueOf(check, 'environment.place');
-  const python = valueOf(check, 'python.runtime');
+  const place = factOf(check, 'environment.place');
+  const python = factOf(check, 'python.runtime');
   const diagnosis = check.is === 'failed' ? null : check.diagnosis;
   return {
     outcome: diagnosis?.outcome ?? (check.is === 'failed' ? 'failed' : 'undetermined'),
@@ -49,17 +49,17 @@ function sentence(language: Language, failure: NonNullable<CheckView['failure']>
 
 /** The cards that PyTorch itself sees, in its order, else those the system shows. */
 function gpus(check: CheckView): CheckOutput['gpus'] {
-  const driver = valueOf(check, 'driver.version');
-  const cudaDriver = valueOf(check, 'driver.cudaVersion');
-  const seen = valueOf(check, 'torch.runtime')?.devices ?? [];
-  const present = valueOf(check, 'gpus.present') ?? [];
+  const driver = factOf(check, 'driver.version');
+  const cudaDriver = factOf(check, 'driver.cudaVersion');
+  const seen = factOf(check, 'torch.runtime')?.devices ?? [];
+  const present = factOf(check, 'gpus.present') ?? [];
   const cards = seen.length > 0 ? seen : present;
   return cards.map(({ name, computeCapability }) => ({ name, computeCapability, driver, cudaDriver }));
 }
 
 function torch(check: CheckView): CheckOutput['torch'] {
-  const runtime = valueOf(check, 'torch.runtime');
+  const runtime = factOf(check, 'torch.runtime');
   if (runtime) return { version: runtime.version, cuda: runtime.cuda, architectures: runtime.architectures };
-  const files = valueOf(check, 'torch.files');
+  const files = factOf(check, 'torch.files');
   return files && { version: files.version, cuda: files.cuda, architectures: null };
 }

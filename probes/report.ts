@@ -1,5 +1,5 @@
 import type { CheckOutput, CheckView } from './model';
-import { toOutput, valueOf } from './output';
+import { toOutput, factOf } from './output';
 import { redactDeep, type Secrets } from './redact';
 import { type Language, say } from './text/index';
 import { REPORT_WORDS } from './text/report';
@@ -58,8 +58,8 @@ function verdict(check: CheckView, output: CheckOutput, language: Language): str
 
 function baseline(check: CheckView, output: CheckOutput, language: Language): string {
   const t = REPORT_WORDS[language];
-  const driver = valueOf(check, 'driver.version') ?? t.unknown;
-  const offers = valueOf(check, 'driver.cudaVersion') ?? t.unknown;
+  const driver = factOf(check, 'driver.version') ?? t.unknown;
+  const offers = factOf(check, 'driver.cudaVersion') ?? t.unknown;
   const capabilities = output.gpus.map((gpu) => `${gpu.computeCapability ?? t.unknown} (${gpu.name})`);
   const architectures = output.torch?.architectures;
   return table(PAIRS, [
@@ -80,17 +80,17 @@ function environment(place: NonNullable<CheckOutput['environment']>): string {
 
 function cards(check: CheckView, language: Language): string {
   const t = REPORT_WORDS[language];
-  const seen = (valueOf(check, 'torch.runtime')?.devices ?? []).map((card) => [
+  const seen = (factOf(check, 'torch.runtime')?.devices ?? []).map((card) => [
     card.name,
     card.computeCapability,
     'PyTorch',
   ]);
-  const present = (valueOf(check, 'gpus.present') ?? []).map((card) => [
+  const present = (factOf(check, 'gpus.present') ?? []).map((card) => [
     card.name,
     card.computeCapability ?? t.unknown,
     card.from.join(', '),
   ]);
-  const sources = (valueOf(check, 'gpus.sources') ?? []).map(({ from, is, why, said }) => [
+  const sources = (factOf(check, 'gpus.sources') ?? []).map(({ from, is, why, said }) => [
     from,
     [is, why].filter((part) => part).join(': '),
     said ?? '',
@@ -119,7 +119,7 @@ const RELATIVES =
   /^(torch|torchvision|torchaudio|xformers|triton|triton-windows|flash-attn|sageattention|bitsandbytes|nunchaku|onnxruntime|onnxruntime-gpu|numpy|nvidia-.*)$/;
 
 function packages(check: CheckView, language: Language): string {
-  const rows = (valueOf(check, 'environment.packages') ?? [])
+  const rows = (factOf(check, 'environment.packages') ?? [])
     .filter((one) => RELATIVES.test(one.name))
     .map((one) => [one.name, one.version]);
   return rows.length > 0 ? `## ${REPORT_WORDS[language].packages}\n\n${table(PAIRS, rows)}` : '';

@@ -120,7 +120,7 @@ class History implements Session {
     return path === null ? refused('command/nothing-to-do') : this.pick(path);
   }
 
-  private check({ target: id, ask }: Extract<Command, { do: 'check' }>): Reply {
+  private async check({ target: id, ask }: Extract<Command, { do: 'check' }>): Promise<Reply> {
     const target = this.folded.targets[id];
     if (!target) return refused('command/unknown-id', { id });
     if (this.job) return refused('command/busy');
@@ -135,12 +135,14 @@ class History implements Session {
       probes,
       signal: abort.signal,
     });
-    this.job = { abort, done: this.follow(checkId, looking) };
+    this.job = { abort, done: Promise.resolve() };
+    const first = await looking.next(); // `check-started`: whoever has the id finds the check in the view
+    if (!first.done) this.tell(first.value);
+    this.job.done = this.follow(checkId, looking);
     return { is: 'accepted', id: checkId };
   }
 
   private async follow(id: string, looking: AsyncGenerator<News>): Promise<void> {
-    await Promise.resolve(); // the command is answered before its first event
     try {
       for await (const news of looking) this.tell(news);
     } catch (error) {

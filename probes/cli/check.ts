@@ -6,7 +6,7 @@ import { findPython } from '../python/index';
 import { openSession, type Session } from '../session';
 import { say } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
-import { describe, tellEvent } from './describe';
+import { describeCheck, tellEvent } from './describe';
 import { type Call, EXIT } from './terminal';
 
 /** `torchmend check [folder|python] [--ask …] [--json]` */
@@ -30,7 +30,7 @@ export async function runCheck(call: Call): Promise<number> {
       return EXIT.failed;
     }
     const output = toOutput(check, language);
-    terminal.out(values.json ? JSON.stringify(output, null, 2) : describe(check, output, language));
+    terminal.out(values.json ? JSON.stringify(output, null, 2) : describeCheck(check, output, language));
     return check.is === 'cancelled' ? EXIT.stopped : EXIT[output.outcome];
   } finally {
     await session.close();

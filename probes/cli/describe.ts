@@ -14,7 +14,7 @@ export function tellEvent(event: Event, language: Language): string | null {
 }
 
 /** The verdict as people read it in a terminal. */
-export function describe(check: CheckView, output: CheckOutput, language: Language): string {
+export function describeCheck(check: CheckView, output: CheckOutput, language: Language): string {
   const t = TERMINAL_WORDS[language];
   if (output.failure) return output.failure.text;
   const lines: string[] = [];

@@ -5,7 +5,10 @@ import type { Package, Reading } from '../model';
 const FROM = 'dist-info folders';
 
 /** All packages that installers have left a dist-info folder of. Names as the index writes them: `torch`, `flash-attn`. */
-export async function readPackages(host: Host, sitePackages: readonly string[]): Promise<Reading<'environment.packages'>> {
+export async function readPackages(
+  host: Host,
+  sitePackages: readonly string[],
+): Promise<Reading<'environment.packages'>> {
   const packages: Package[] = [];
   for (const site of sitePackages) {
     const entries = await host.list(site);

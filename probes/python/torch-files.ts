@@ -12,7 +12,7 @@ export async function readTorch(host: Host, sitePackages: readonly string[]): Pr
     if ((await host.stat(host.path.join(folder, '__init__.py'))).is === 'absent') continue;
     const text = await readText(host, host.path.join(folder, 'version.py'), 65_536);
     if (text.is === 'unknown') return { is: 'unknown', from: FROM, why: text.why, detail: text.detail };
-    const version = text.is === 'known' ? valueOf(text.value, '__version__') : null;
+    const version = text.is === 'known' ? assigned(text.value, '__version__') : null;
     if (text.is === 'absent' || !version)
       return { is: 'unknown', from: FROM, why: 'unreadable', detail: `${folder} has no readable version.py` };
     const libraries = await host.list(host.path.join(folder, 'lib'));
@@ -22,8 +22,8 @@ export async function readTorch(host: Host, sitePackages: readonly string[]): Pr
       value: {
         folder,
         version,
-        cuda: valueOf(text.value, 'cuda'),
-        hip: valueOf(text.value, 'hip'),
+        cuda: assigned(text.value, 'cuda'),
+        hip: assigned(text.value, 'hip'),
         hasCudaLibrary:
           libraries.is === 'unknown'
             ? null
@@ -36,6 +36,6 @@ export async function readTorch(host: Host, sitePackages: readonly string[]): Pr
 }
 
 /** `cuda: Optional[str] = '13.0'` → `13.0`; `None` → null. */
-function valueOf(text: string, name: string): string | null {
+function assigned(text: string, name: string): string | null {
   return new RegExp(`^${name}\\b[^=\\n]*=\\s*['"]([^'"]+)['"]`, 'm').exec(text)?.[1] ?? null;
 }

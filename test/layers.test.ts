@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Who may import whom, as design.md draws it. A path is a file or a folder; every import between two of them needs a
+ * row, and every row must be used: a stale one fails as well. Imports inside one folder are its own affair.
+ */
+const MAY: Readonly<Record<string, readonly string[]>> = {
+  'probes/model': [],
+  'probes/compat': [],
+  'probes/queue': [],
+  'probes/host': [],
+  'probes/probe': ['probes/host', 'probes/model'],
+  'probes/data': ['probes/model'],
+  'probes/fatbin': ['probes/compat'],
+  'probes/rules': ['probes/model', 'probes/compat'],
+  'probes/text': ['probes/model'],
+  'probes/gpu': ['probes/host', 'probes/model', 'probes/probe', 'probes/data'],
+  'probes/python': ['probes/host', 'probes/model', 'probes/probe'],
+  'probes/torch': ['probes/host', 'probes/model', 'probes/probe', 'probes/queue'],
+  'probes/probes': ['probes/probe', 'probes/gpu', 'probes/python', 'probes/torch'],
+  'probes/check': ['probes/host', 'probes/model', 'probes/probe', 'probes/queue', 'probes/rules'],
+  'probes/redact': ['probes/host'],
+  'probes/replay': ['probes/host', 'probes/model'],
+  'probes/places': ['probes/host'],
+  'probes/history': ['probes/model'],
+  'probes/output': ['probes/model', 'probes/text'],
+  'probes/report': ['probes/model', 'probes/output', 'probes/redact', 'probes/text'],
+  'probes/session': [
+    'probes/check',
+    'probes/host',
+    'probes/model',
+    'probes/probe',
+    'probes/probes',
+    'probes/redact',
+    'probes/report',
+  ],
+  'probes/cli': [
+    'probes/history',
+    'probes/host',
+    'probes/model',
+    'probes/output',
+    'probes/places',
+    'probes/python',
+    'probes/redact',
+    'probes/replay',
+    'probes/report',
+    'probes/session',
+    'probes/text',
+  ],
+  electron: ['probes/host', 'probes/model', 'probes/places', 'probes/replay', 'probes/session', 'probes/text'],
+  renderer: ['probes/model', 'probes/text'],
+};
+
+/** Only these touch the machine or the network; only these know Electron or React. */
+const OUTSIDE: readonly { who: RegExp; may: RegExp; but: string }[] = [
+  {
+    who: /^probes\/(?!host\b|cli\.ts$)/,
+    may: /^(?!node:(fs|child_process|net|http|https|dgram|worker_threads|os)\b)/,
+    but: 'only the Host touches the machine',
+  },
+  {
+    who: /^probes\//,
+    may: /^(?!electron$|react|zustand|@mantine|lucide)/,
+    but: 'the core knows no shell and no window',
+  },
+  {
+    who: /^probes\/(model|compat|rules|explain|builds|remedies|text|data)\b/,
+    may: /^(zod|i18next|@renovatebot\/pep440)$/,
+    but: 'pure files import nothing from outside but these',
+  },
+  { who: /^renderer\//, may: /^(?!node:|electron$|execa)/, but: 'the window is a browser page' },
+  { who: /^electron\/(?!main|preload|window)/, may: /^(?!electron$)/, but: 'only the shell itself knows Electron' },
+];
+
+const root = path.resolve(import.meta.dirname, '..');
+
+function sources(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+}
+
+/** `probes/rules/torch/x.ts` → `probes/rules`; `probes/host.ts` and `probes/host/run.ts` → `probes/host`. */
+function unitOf(file: string): string {
+  const [top = '', second = ''] = file.split('/');
+  return top === 'probes' ? `${top}/${second.replace(/\.tsx?$/, '')}` : top;
+}
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+function imports(): { inside: Import[]; outside: Import[] } {
+  const inside: Import[] = [];
+  const outside: Import[] = [];
+  for (const file of ['probes', 'electron', 'renderer'].flatMap(sources)) {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    for (const [, to = ''] of text.matchAll(
+      /^\s*(?:import|export)\b[^;'"]*?from\s+['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)|^import\s+['"]([^'"]+)['"]/gm,
+    )) {
+      if (!to.startsWith('.')) outside.push({ from: file, to });
+      else inside.push({ from: file, to: path.posix.normalize(path.posix.join(path.posix.dirname(file), to)) });
+    }
+  }
+  return { inside, outside };
+}
+
+const { inside, outside } = imports();
+const crossing = inside
+  .map(({ from, to }) => ({ from, to, units: [unitOf(from), unitOf(to)] as const }))
+  .filter(({ units: [a, b] }) => a !== b);
+
+describe('arrows go one way', () => {
+  it('no import without a row', () => {
+    const forbidden = crossing
+      .filter(({ units: [a, b] }) => !MAY[a]?.includes(b))
+      .map(({ from, to }) => `${from} → ${to}`);
+    expect(forbidden).toEqual([]);
+  });
+
+  it('no row without an import', () => {
+    const used = new Set(crossing.map(({ units }) => units.join(' → ')));
+    const stale = Object.entries(MAY)
+      .flatMap(([a, list]) => list.map((b) => `${a} → ${b}`))
+      .filter((row) => !used.has(row));
+    expect(stale).toEqual([]);
+  });
+
+  it('no file reaches into another folder’s inside', () => {
+    const deep = crossing
+      .filter(
+        ({ to }) => to.split('/').length > 2 && !/\/index$/.test(to) && !/^probes\/(data|host\/decode|text)\b/.test(to),
+      )
+      .map(({ from, to }) => `${from} → ${to}`);
+    expect(deep).toEqual([]);
+  });
+
+  it('nobody knows more of the outside than they may', () => {
+    const wrong = outside.flatMap(({ from, to }) =>
+      OUTSIDE.filter(({ who, may }) => who.test(from) && !may.test(to)).map(
+        ({ but }) => `${from} imports ${to}: ${but}`,
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
