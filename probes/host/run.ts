@@ -71,11 +71,11 @@ export async function runChild(
   });
 
   const result = await child;
+  stdout.end(); // a last line without an end: before the timers go, for it would set one again
   clearTimeout(deadline);
   silence.stop();
   options.signal?.removeEventListener('abort', onAbort);
   if (pid !== undefined) watchdog.ended(pid);
-  stdout.end();
   const texts = { stdout: stdout.text(), stderr: stderr.text() };
   if (pid === undefined) {
     const code = SpawnError.safeParse(result.cause ?? result).data?.code;

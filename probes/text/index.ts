@@ -1,8 +1,25 @@
-export type Language = 'en' | 'zh-CN';
-export function say(_l: Language, code: string, params: unknown): { what: string; why: string; help: string } {
-  return { what: code, why: JSON.stringify(params), help: '' };
+import { Code, type Params, type RefusalCode } from '../model';
+import { filled } from './filled';
+import type { Language } from './language';
+import { type Part, variant } from './variant';
+import { lookUp } from './words';
+
+export { list, questionName, where } from './filled';
+export { LANGUAGES, type Language, languageOf } from './language';
+export { type Key, lookUp, type Say, words } from './words';
+
+/** *what* stands alone, *why* cites the evidence, *help* says what to do. Plain text, no markup. */
+export interface Said {
+  what: string;
+  why: string;
+  help: string;
 }
-/** `zh_CN.UTF-8`, `zh-Hans` → 简体中文; all else English. */
-export function languageOf(tag: string): Language {
-  return /^zh/i.test(tag) ? 'zh-CN' : 'en';
+
+/** A finding, a failure or a refusal in words. `params` as the rule or the session gave them. */
+export function say(language: Language, code: Code | RefusalCode, params: Params): Said {
+  const branch = Code.safeParse(code).success ? 'findings' : 'refusals';
+  const values = filled(language, params);
+  const part = (name: Part) =>
+    lookUp(language, `${branch}.${code}.${name}`, values, variant(code, name, params)) ?? code;
+  return { what: part('what'), why: part('why'), help: part('help') };
 }

@@ -50,6 +50,13 @@ describe('run', () => {
     expect(lines).toEqual(['不是', 'half line', 'last']);
   });
 
+  it('a last line without an end leaves no timer behind', async () => {
+    const before = process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
+    await host.run(node('process.stdout.write("half a line")'), { deadlineMs: 9_000, silenceMs: () => 8_000 });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length).toBeLessThanOrEqual(before);
+  });
+
   it('keeps the beginning of an endless output and goes on reading', async () => {
     const code = 'const b=Buffer.alloc(1<<20,97);for(let i=0;i<8;i++)require("fs").writeSync(1,b)';
     const ran = await host.run(node(code), { deadlineMs: 20_000 });
