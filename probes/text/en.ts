@@ -1,0 +1,7 @@
+import { findings } from './en/findings';
+import { names } from './en/names';
+import { refusals } from './en/refusals';
+import { window } from './en/window';
+
+/** English: the original that every translation is held against. */
+export const en = { findings, refusals, names, window } as const;

@@ -1,0 +1,59 @@
+/** Why a check could not be made, or a command was not taken. */
+export const refusals = {
+  'target/not-found': {
+    what: 'There is nothing at {{path}}.',
+    why: 'No file and no folder of that name was found.',
+    help: 'Perhaps it was moved or renamed, or its drive isn’t connected. Choose the folder again.',
+  },
+  'target/no-environment': {
+    what: 'No Python was found in {{path}}.',
+    why: 'An app that uses PyTorch brings a Python with it; Torchmend looks for that one.',
+    help: 'Choose the app’s main folder, or the folder inside it that holds Python, such as “python_embeded”, “venv” or “env”.',
+  },
+  'target/not-python': {
+    what: '{{path}} is not a working Python.',
+    why: 'It was asked who it is, and answered: {{said}}',
+    why_silent: 'It was asked who it is, and gave no answer that Python would give.',
+    help: 'Choose the app’s folder instead; Torchmend finds the right Python in it.',
+  },
+  'target/no-answer': {
+    what: 'The Python in {{path}} gave no answer within {{seconds}} seconds.',
+    why: 'It was started and then stopped again, because it stayed silent.',
+    help: 'Perhaps the disk is very busy or a virus scanner holds it up. Wait a moment and check again.',
+  },
+  'target/denied': {
+    what: 'Torchmend is not allowed to look into {{path}}.',
+    why: 'The system refused: this user may not read or start what is there.',
+    help: 'Sign in as the user who installed the app, or let that user give you the right to read the folder.',
+  },
+  'check/broke-down': {
+    what: 'The check broke down. That is a fault of Torchmend, not of your app.',
+    why: 'It stopped at: {{line}}',
+    help: 'Check again. If it happens again, please tell Torchmend’s authors, with the line above.',
+  },
+  'command/malformed': {
+    what: 'Torchmend did not understand what the window asked for.',
+    why: 'Detail: {{said}}',
+    help: 'Reload the window and try again.',
+  },
+  'command/unknown-id': {
+    what: 'That is no longer known here.',
+    why: 'It belongs to an earlier session.',
+    help: 'Choose the folder again.',
+  },
+  'command/busy': {
+    what: 'A check is still running.',
+    why: 'Torchmend does one thing at a time, so that nothing gets mixed up.',
+    help: 'Wait for its end, or stop it first.',
+  },
+  'command/nothing-to-do': {
+    what: 'There is nothing to do.',
+    why: 'Nothing is running, or nothing was chosen.',
+    help: 'Choose a folder to begin.',
+  },
+  'command/not-here': {
+    what: 'This window can’t open the folder dialog.',
+    why: 'It runs in a browser, and browsers don’t tell where a folder lies.',
+    help: 'Type or paste the folder’s path instead.',
+  },
+} as const;

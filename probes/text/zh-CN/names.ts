@@ -1,0 +1,68 @@
+import { names as en } from '../en/names';
+import { translate } from '../typed';
+
+export const names = translate(en)({
+  where: {
+    app: '{{app}}（{{folder}}）',
+    folder: '{{folder}}',
+    unknown: '这个应用',
+  },
+  filled: {
+    driver: '已安装的驱动 {{driver}} ',
+    driver_unknown: '已安装的驱动',
+    torch: 'PyTorch {{torch}}',
+    torch_unknown: 'PyTorch',
+    architectures_unknown: '一组未列明的显卡',
+  },
+  questions: {
+    copy: '把数据复制到显卡',
+    elementwise: '给每个数加一',
+    sum: '求和',
+    'matmul-fp32': '矩阵相乘',
+    'matmul-fp16': '矩阵相乘（半精度）',
+    'matmul-bf16': '矩阵相乘（BF16 精度）',
+    conv2d: '图像滤波（卷积）',
+    'group-norm': '分组归一化',
+    attention: '注意力计算（图像模型的核心）',
+    nms: '筛除重叠的方框',
+  },
+  answers: {
+    passed: '可以',
+    failed: '失败',
+    'not-meant': '此显卡本不支持',
+    unanswered: '没有回答',
+    asking: '正在尝试',
+    waiting: '尚未尝试',
+  },
+  facts: {
+    'machine.system': '操作系统',
+    'machine.variables': '程序会读取的设置（环境变量）',
+    'driver.version': '显卡驱动版本',
+    'driver.cudaVersion': '驱动支持的 CUDA 版本',
+    'gpus.present': '这台电脑里的显卡',
+    'gpus.sources': '显卡信息的来源',
+    'environment.place': '应用的 Python',
+    'environment.packages': '已安装的软件包',
+    'torch.files': '硬盘上的 PyTorch',
+    'python.runtime': '运行中的 Python',
+    'torch.import': 'PyTorch 的启动',
+    'torch.runtime': '运行中的 PyTorch',
+    'kernels.answers': '显卡上的真实计算',
+  },
+  probes: {
+    'environment folder': '寻找应用的 Python',
+    'installed packages': '读取已安装的软件包',
+    'graphics cards': '寻找显卡和它的驱动',
+    'nvidia-smi': '询问显卡驱动',
+    'real kernels': '让显卡真正计算',
+  },
+  why: {
+    timeout: '用时太久',
+    denied: '系统不允许',
+    'no-tool': '没有所需的程序',
+    unreadable: '回答无法读懂',
+    crashed: '程序中途崩溃',
+    'not-reached': '它所依赖的信息未知',
+    cancelled: '检查被停止',
+  },
+});
