@@ -38,7 +38,18 @@ export function toOutput(check: CheckView, language: Language): CheckOutput {
       ...(typeof failure?.code === 'number' ? { errorCode: failure.code } : {}),
       ms,
     })),
+    times: times(check),
     torch: torch(check),
+  };
+}
+
+function times({ startedAt, firstFactAt, diskJudgedAt, endedAt }: CheckView): CheckOutput['times'] {
+  const since = (at: number) => at - startedAt;
+  const ended = since(endedAt ?? startedAt);
+  return {
+    firstFact: firstFactAt === null ? ended : since(firstFactAt),
+    disk: diskJudgedAt === null ? null : since(diskJudgedAt),
+    ended,
   };
 }
 

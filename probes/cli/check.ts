@@ -38,7 +38,15 @@ export async function runCheck(call: Call): Promise<number> {
 }
 
 function refusal({ code, params }: Extract<Reply, { is: 'refused' }>, text: string) {
-  const nothing = { environment: null, gpus: [], findings: [], undetermined: [], questions: [], torch: null };
+  const nothing = {
+    environment: null,
+    gpus: [],
+    findings: [],
+    undetermined: [],
+    questions: [],
+    times: { firstFact: 0, disk: null, ended: 0 },
+    torch: null,
+  };
   return { outcome: 'failed', failure: { code, params, text }, ...nothing };
 }
 

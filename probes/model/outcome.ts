@@ -46,6 +46,8 @@ export const CheckOutput = z.object({
       ms: z.number(),
     }),
   ),
+  /** Milliseconds since the check began; `disk` is null where no verdict came before the proof. */
+  times: z.object({ firstFact: z.number(), disk: z.number().nullable(), ended: z.number() }),
   torch: z
     .object({ version: z.string(), cuda: z.string().nullable(), architectures: z.array(z.string()).nullable() })
     .nullable(),

@@ -15,6 +15,8 @@ export interface CheckView {
   ask: readonly Question[];
   startedAt: number;
   endedAt: number | null;
+  firstFactAt: number | null;
+  diskJudgedAt: number | null;
   is: 'running' | 'done' | 'cancelled' | 'failed';
   failure: { code: FailureCode; params: Params } | null;
   probes: readonly ProbeView[];
@@ -52,6 +54,8 @@ export function reduce(view: View, event: Event): View {
       ask: event.ask,
       startedAt: event.at,
       endedAt: null,
+      firstFactAt: null,
+      diskJudgedAt: null,
       is: 'running',
       failure: null,
       probes: [],
@@ -83,13 +87,22 @@ function inCheck(check: CheckView, event: InCheck): CheckView {
         probes: check.probes.map((p) => (p.probe === event.probe ? { ...p, is: event.how, ms: event.ms } : p)),
       };
     case 'fact':
-      return { ...check, facts: { ...check.facts, [event.key]: event.reading } };
+      return {
+        ...check,
+        facts: { ...check.facts, [event.key]: event.reading },
+        firstFactAt: check.firstFactAt ?? event.at,
+      };
     case 'asking':
       return { ...check, asking: { gpu: event.gpu, question: event.question } };
     case 'answer':
       return { ...check, asking: null, answers: [...check.answers, event.answer] };
     case 'judged':
-      return { ...check, diagnosis: event.diagnosis, stage: event.stage };
+      return {
+        ...check,
+        diagnosis: event.diagnosis,
+        stage: event.stage,
+        diskJudgedAt: event.stage === 'disk' ? event.at : check.diskJudgedAt,
+      };
     case 'check-ended':
       return { ...check, is: event.how, failure: event.failure ?? null, endedAt: event.at, asking: null };
     case 'report':
