@@ -104,7 +104,7 @@ def say_torch(torch):
         except Exception as error:
             problem = failure(error)
     flags = attempt(torch._C._cuda_getArchFlags)
-    listed = flags.split() if isinstance(flags, str) else attempt(cuda.get_arch_list) if built else None
+    listed = flags.split() if isinstance(flags, str) else attempt(cuda.get_arch_list)
     say(
         what="torch",
         version=str(torch.__version__),
