@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { cache, here, Missing, once, python, run, unpacked } from './cache.mjs';
+import { cache, here, once, python, run, unpacked } from './cache.mjs';
 
 const src = join(here, 'src');
 
@@ -39,39 +39,15 @@ export async function compile(out, sources, includes, flags = []) {
   const files = sources.map((s) => (s.startsWith('/') ? s : join(src, s)));
   const warn = ['-Wall', '-Wextra', '-fvisibility=hidden'];
   const include = [src, ...includes].flatMap((i) => ['-isystem', i]);
-  try {
-    await run('gcc', [
-      '-O1',
-      '-g',
-      '-std=gnu11',
-      '-fPIC',
-      '-shared',
-      ...warn,
-      ...include,
-      ...flags,
-      '-o',
-      out,
-      ...files,
-      '-ldl',
-      '-lpthread',
-    ]);
-  } catch (e) {
-    throw e instanceof Missing ? new Missing('gcc is not on this machine: apt-get install gcc libc6-dev') : e;
-  }
+  const how = ['-O1', '-g', '-std=gnu11', '-fPIC', '-shared', ...warn, ...include, ...flags];
+  await run('gcc', [...how, '-o', out, ...files, '-ldl', '-lpthread']);
 }
 
 /** Every name that a header declares, as a weak function that answers 801 (not supported). */
 async function stubs(folder, header, includes, result) {
-  const declared = await run('gcc', [
-    '-E',
-    '-P',
-    '-D__CUDA_API_VERSION_INTERNAL=1',
-    ...includes.map((i) => `-I${i}`),
-    '-include',
-    header,
-    '-xc',
-    '/dev/null',
-  ]);
+  const include = includes.flatMap((i) => ['-isystem', i]);
+  const read = ['-E', '-P', '-D__CUDA_API_VERSION_INTERNAL=1', ...include, '-include', header, '-xc', '/dev/null'];
+  const declared = await run('gcc', read);
   const names = new Set([...declared.matchAll(new RegExp(`\\b${result} +(cu\\w+)\\(`, 'g'))].map((m) => m[1]));
   const weak = '__attribute__((weak, visibility("default")))';
   const file = join(folder, `${header}-stubs.c`);

@@ -13,6 +13,11 @@ export const python = process.env['TORCHMEND_PYTHON'] ?? 'python3.11';
 
 /** Something that this machine lacks: the text says what, and what would bring it. */
 export class Missing extends Error {}
+const brings = {
+  gcc: 'apt-get install gcc libc6-dev',
+  nm: 'apt-get install binutils',
+  readelf: 'apt-get install binutils',
+};
 
 /** Runs a program without a shell; resolves to its standard output, rejects with the end of what it said. */
 export function run(file, args, options = {}) {
@@ -22,7 +27,13 @@ export function run(file, args, options = {}) {
     const said = [];
     child.stdout.on('data', (b) => out.push(b) && said.push(b));
     child.stderr.on('data', (b) => said.push(b));
-    child.on('error', (e) => fail(e.code === 'ENOENT' ? new Missing(`${file} is not on this machine`) : e));
+    child.on('error', (e) =>
+      fail(
+        e.code === 'ENOENT'
+          ? new Missing(`${file} is not on this machine${file in brings ? `: ${brings[file]}` : ''}`)
+          : e,
+      ),
+    );
     child.on('close', (code) => {
       if (code === 0) return done(Buffer.concat(out).toString());
       const tail = Buffer.concat(said).toString().trim().split('\n').slice(-8).join('\n');

@@ -38,24 +38,36 @@ export const recipes = {
 const folderOf = (name) => join(cache, 'environments', name);
 export const pythonOf = (name) => join(folderOf(name), 'bin/python');
 
-/** Makes one environment where it isn't made yet. Throws Missing, with what is lacking, where it can't be. */
-export async function make(name) {
+const asked = new Map();
+/** Makes one environment where it isn't made yet. Rejects with Missing, and what is lacking, where it can't be. */
+export function make(name) {
+  const before = asked.get(name);
+  if (before) return before; // a process that was told no is not told again, after another minute of pip
+  const answer = makeNow(name);
+  asked.set(name, answer);
+  return answer;
+}
+
+async function makeNow(name) {
   const recipe = recipes[name];
   if (!recipe) throw new Error(`no environment "${name}"; there are: ${Object.keys(recipes).join(', ')}`);
   const folder = folderOf(name);
   const site = join(folder, 'lib/python3.11/site-packages');
-  const made = recipe.cpu ? sources(['cpu-wheel.mjs', 'cpu/torch/__init__.py', 'cpu/torch/cuda/__init__.py']) : '';
-  await once(folder, JSON.stringify(recipe) + made, () => install(folder, recipe));
-  if (recipe.cuda)
-    await stamped(`${folder}.light`, sources(['light.mjs', 'stand-in.mjs', 'build.mjs', 'src']), () =>
-      complete(site, recipe.cuda, recipe.extensions),
-    );
+  const cpu = recipe.cpu ? sources(['cpu-wheel.mjs', 'cpu/torch', 'cpu/torch/cuda', 'cpu/torch/backends']) : '';
+  await once(folder, JSON.stringify(recipe) + cpu, () => install(folder, recipe));
+  const light = () => complete(site, recipe.cuda, recipe.extensions);
+  if (recipe.cuda) await stamped(`${folder}.light`, sources(['light.mjs', 'stand-in.mjs', 'build.mjs', 'src']), light);
   return { folder, python: pythonOf(name) };
 }
 
 /** The text of what something is made from: it is made anew when that changes. */
 function sources(names) {
-  const files = names.flatMap((n) => (n === 'src' ? readdirSync(join(here, n)).map((f) => `${n}/${f}`) : [n]));
+  const isFile = /\.(mjs|c|h|py)$/;
+  const inside = (n) =>
+    readdirSync(join(here, n))
+      .filter((f) => isFile.test(f))
+      .map((f) => `${n}/${f}`);
+  const files = names.flatMap((n) => (isFile.test(n) ? [n] : inside(n)));
   return files.map((f) => readFileSync(join(here, f), 'utf8')).join('\0');
 }
 

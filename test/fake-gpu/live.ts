@@ -32,6 +32,20 @@ export function run(
   });
 }
 
+/**
+ * For `beforeAll`: makes the environments of a file before its tests, in its own time. What can't be made
+ * is said by the tests that need it.
+ */
+export async function prepare(...names: EnvironmentName[]): Promise<void> {
+  for (const name of names) {
+    await make(name).catch((e) => {
+      if (!(e instanceof Missing)) throw e;
+    });
+  }
+}
+/** Half an hour: the wheels of one test file may have to be downloaded, 3 GB at most. */
+export const PREPARE = 1_800_000;
+
 /** What is lacking skips the test, saying what was not proven; anything else fails it. */
 export async function needed<T>(t: TestContext, thing: Promise<T>): Promise<T> {
   try {

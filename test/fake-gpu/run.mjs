@@ -7,7 +7,21 @@ import { build } from './build.mjs';
 import { environment, names } from './scenario.mjs';
 
 const text = { type: 'string' };
-const own = ['driver', 'count', 'cc', 'name', 'memory', 'sms', 'init', 'launch', 'used', 'smi', 'cublas', 'log'];
+const own = [
+  'driver',
+  'count',
+  'cc',
+  'name',
+  'memory',
+  'sms',
+  'init',
+  'launch',
+  'used',
+  'smi',
+  'cublas',
+  'preload',
+  'log',
+];
 const usage = `use: run.mjs <scenario> [--option value…] -- <command…>
 scenarios: ${names.join(' ')}
 options: ${own.map((o) => `--${o}`).join(' ')}`;

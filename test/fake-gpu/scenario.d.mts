@@ -1,3 +1,5 @@
+import type { Cuda } from './build.mjs';
+
 export interface Card {
   name: string;
   capability: string;
@@ -37,6 +39,8 @@ export interface Overrides {
   smi?: string;
   /** the status that light mode's cuBLAS answers */
   cublas?: number | string;
+  /** our runtime of that CUDA version before NVIDIA's: for environments with the full wheels */
+  preload?: Cuda;
   log?: number | string;
 }
 export const cards: Record<string, Card>;

@@ -1,7 +1,7 @@
 // scenario.mjs: from a scenario's name to the environment variables that make a machine of it.
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { binFolder, driverFolder } from './build.mjs';
+import { binFolder, driverFolder, runtimeFile } from './build.mjs';
 import { here } from './cache.mjs';
 
 const file = JSON.parse(readFileSync(join(here, 'scenarios.json'), 'utf8'));
@@ -37,8 +37,8 @@ export function driverVersion(cuda) {
 
 /**
  * The variables to set so that a child process sees the scenario's machine: its driver library first in
- * LD_LIBRARY_PATH, its nvidia-smi first in PATH, and FAKECUDA_* for both. Nothing is preloaded, so the same
- * variables do no harm to Node; the CUDA runtime belongs to the Python environment, as in life.
+ * LD_LIBRARY_PATH, its nvidia-smi first in PATH, and FAKECUDA_* for both. The CUDA runtime belongs to the Python
+ * environment, as in life; `preload` ('12.4' … '13.0') puts ours before one that carries NVIDIA's own wheels.
  */
 export function environment(name, overrides = {}) {
   const s = scenario(name, overrides);
@@ -59,6 +59,7 @@ export function environment(name, overrides = {}) {
   return {
     ...(s.driver !== null && { LD_LIBRARY_PATH: first(driverFolder, process.env['LD_LIBRARY_PATH']) }),
     ...(s.driver !== null && { TRITON_LIBCUDA_PATH: driverFolder }),
+    ...(s.preload && { LD_PRELOAD: runtimeFile(s.preload) }),
     ...(s.smi !== 'absent' && { PATH: first(binFolder, process.env['PATH']) }),
     FAKECUDA_CARDS: s.cards.map((c) => [c.name, c.capability, c.sms, c.memoryMiB, c.pci].join(';')).join('|'),
     FAKECUDA_DRIVER: String(s.driver ?? 0),

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { build, type Cuda, nvidiaRuntime, runtimeFile } from '../fake-gpu/build.mjs';
 import { python } from '../fake-gpu/cache.mjs';
 import type { EnvironmentName } from '../fake-gpu/environments.mjs';
-import { ask, needed, run, script } from '../fake-gpu/live';
+import { ask, needed, PREPARE, prepare, run, script } from '../fake-gpu/live';
 import { environment, type Overrides } from '../fake-gpu/scenario.mjs';
+
+beforeAll(() => prepare('torch-2.6.0-light', 'torch-2.14.1-light'), PREPARE);
 
 describe('where it can be compared, ours says what NVIDIA’s own runtime says', () => {
   test.for<Cuda>(['12.4', '12.6', '12.8', '13.0'])('error names and texts of CUDA %s', async (cuda, t) => {

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { build } from '../fake-gpu/build.mjs';
 import { python } from '../fake-gpu/cache.mjs';
 import { make } from '../fake-gpu/environments.mjs';
-import { ask, needed, run, script } from '../fake-gpu/live';
+import { ask, needed, PREPARE, prepare, run, script } from '../fake-gpu/live';
 import { driverVersion, environment, type Overrides, scenario } from '../fake-gpu/scenario.mjs';
+
+beforeAll(() => prepare('torch-2.14.1-light', 'torch-2.14.1-alone', 'torch-2.14.1-no-nvidia', 'torch-cpu'), PREPARE);
 
 describe('nvidia-smi, NVML and the scenario agree', () => {
   const Nvml = z.object({
@@ -89,8 +91,10 @@ describe('nvidia-smi, NVML and the scenario agree', () => {
 
   test('the machine’s variables do no harm to Node', async (t) => {
     await needed(t, build());
-    const ended = await run(process.execPath, ['-e', 'console.log(typeof process.version)'], environment('two-cards'));
-    expect(ended).toMatchObject({ code: 0, stdout: 'string\n', stderr: '' });
+    for (const how of [{}, { preload: '13.0' }] satisfies Overrides[]) {
+      const ended = await run(process.execPath, ['-p', '1 + 1'], environment('two-cards', how));
+      expect(ended).toMatchObject({ code: 0, stdout: '2\n', stderr: '' });
+    }
   });
 });
 

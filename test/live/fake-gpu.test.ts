@@ -1,7 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type EnvironmentName, make } from '../fake-gpu/environments.mjs';
-import { ask, NO_KERNEL, needed, run, script } from '../fake-gpu/live';
+import { ask, NO_KERNEL, needed, PREPARE, prepare, run, script } from '../fake-gpu/live';
 import { environment, type Overrides, scenario } from '../fake-gpu/scenario.mjs';
+
+beforeAll(
+  () =>
+    prepare(
+      'torch-2.6.0-light',
+      'torch-2.7.1-light',
+      'torch-2.8.0-light',
+      'torch-2.14.1-light',
+      'torch-2.7.1-bitsandbytes',
+      'torch-2.8.0-xformers',
+    ),
+  PREPARE,
+);
 
 describe('a card and a wheel: the arch lists are those of the fat binaries', () => {
   const pairs: [EnvironmentName, string, 'passed' | typeof NO_KERNEL][] = [

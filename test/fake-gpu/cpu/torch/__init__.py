@@ -1,6 +1,9 @@
 """STAND-IN, not PyTorch: behaves as a CPU-only build of torch 2.13.0 does where a
 diagnosis looks (recorded facts, see test/fake-gpu/README.md). It computes nothing."""
 
+import importlib.util
+import warnings
+
 from . import version
 from .version import __version__
 
@@ -24,8 +27,13 @@ class device:
 class Tensor:
     """Has a device and refuses to leave it; values are not kept."""
 
+    warned = False
+
     def __init__(self, *_, device=None, **__):
         _cpu(device)
+        if not Tensor.warned and not importlib.util.find_spec("numpy"):
+            warnings.warn("Failed to initialize NumPy: No module named 'numpy'", stacklevel=2)
+        Tensor.warned = True
         self.device = globals()["device"]("cpu")
 
     def cuda(self, *_, **__):
