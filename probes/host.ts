@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { decode } from './host/decode';
-import { appendText, listFolder, readBytes, realPath, statPath, writeText } from './host/files';
+import { appendText, listFolder, mayWrite, readBytes, realPath, spaceOf, statPath, writeText } from './host/files';
 import { runChild } from './host/run';
 import { openWatchdog } from './host/watchdog';
 
@@ -21,6 +21,11 @@ export interface Stat {
   kind: 'file' | 'folder' | 'other';
   bytes: number;
   modifiedMs: number;
+}
+
+export interface Space {
+  freeBytes: number;
+  totalBytes: number;
 }
 
 export interface RunOptions {
@@ -70,6 +75,10 @@ export interface Host {
   stat(file: string): Promise<Read<Stat>>;
   /** Where a path leads once every link is followed. */
   realPath(file: string): Promise<Read<string>>;
+  /** The volume a folder lies on, in bytes; free: for this user. */
+  space(folder: string): Promise<Read<Space>>;
+  /** Whether this user may write to a file or folder; asked of the system, nothing is written. */
+  writable(file: string): Promise<Read<boolean>>;
   /** Writes: adds a line's text to a file of ours, making its folder; readable by its owner only. */
   append(file: string, text: string): Promise<Read<true>>;
   /** Writes: a whole file, by way of a temporary name, making its folder. */
@@ -114,6 +123,8 @@ export function openHost({ scripts, watchdog }: HostOptions): Host {
     list: listFolder,
     stat: statPath,
     realPath,
+    space: spaceOf,
+    writable: (file) => mayWrite(file, platform),
     append: appendText,
     write: writeText,
     async close() {

@@ -42,6 +42,9 @@ export const Machine = z.object({
     Answered(z.object({ kind: z.enum(['file', 'folder', 'other']), bytes: z.number(), modifiedMs: z.number() })),
   ),
   links: z.record(z.string(), Answered(z.string())),
+  /** Machines recorded before these were asked lack them. */
+  spaces: z.record(z.string(), Answered(z.object({ freeBytes: z.number(), totalBytes: z.number() }))).optional(),
+  writables: z.record(z.string(), Answered(z.boolean())).optional(),
 });
 export type Machine = z.infer<typeof Machine>;
 
@@ -50,12 +53,14 @@ export function recordHost(
   host: Host,
   { about, target, ask }: Pick<Machine, 'about' | 'target' | 'ask'>,
 ): { host: Host; machine: Machine } {
+  const spaces: NonNullable<Machine['spaces']> = {};
+  const writables: NonNullable<Machine['writables']> = {};
   const { platform, machine: processor, release, home, scripts } = host;
   const machine: Machine = {
     ...{ about, target, ask, platform, machine: processor, release, home, scripts },
     env: { ...host.env },
     now: host.now(),
-    ...{ runs: [], files: {}, lists: {}, stats: {}, links: {} },
+    ...{ runs: [], files: {}, lists: {}, stats: {}, links: {}, spaces, writables },
   };
   const keep = async <T>(into: Record<string, Read<T>>, at: string, asked: Promise<Read<T>>): Promise<Read<T>> => {
     const answer = await asked;
@@ -79,6 +84,8 @@ export function recordHost(
       list: (folder) => keep(machine.lists, folder, host.list(folder)),
       stat: (file) => keep(machine.stats, file, host.stat(file)),
       realPath: (file) => keep(machine.links, file, host.realPath(file)),
+      space: (folder) => keep(spaces, folder, host.space(folder)),
+      writable: (file) => keep(writables, file, host.writable(file)),
     },
   };
 }
@@ -121,6 +128,8 @@ export function openReplay(machine: Machine, { paceMs = 0 }: { paceMs?: number }
     list: async (folder) => machine.lists[folder] ?? { is: 'absent' },
     stat: async (file) => machine.stats[file] ?? { is: 'absent' },
     realPath: async (file) => machine.links[file] ?? { is: 'known', value: file },
+    space: async (folder) => machine.spaces?.[folder] ?? { is: 'absent' },
+    writable: async (file) => machine.writables?.[file] ?? { is: 'absent' },
     append: async () => ({ is: 'known', value: true }),
     write: async () => ({ is: 'known', value: true }),
     close: async () => closing.abort(),

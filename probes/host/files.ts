@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { appendFile, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { access, appendFile, mkdir, open, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Entry, Read, Stat } from '../host';
+import type { Entry, Read, Space, Stat } from '../host';
 
 const SystemError = z.object({ code: z.string(), message: z.string() });
 
@@ -73,6 +73,29 @@ export async function statPath(file: string): Promise<Read<Stat>> {
 
 export function realPath(file: string): Promise<Read<string>> {
   return reading(() => realpath(file));
+}
+
+export function spaceOf(folder: string): Promise<Read<Space>> {
+  return reading(async () => {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  });
+}
+
+/**
+ * Windows has no answer to this for a folder short of trying (access() looks at one attribute only), so there a file
+ * is opened for writing, which changes nothing, and a folder stays unknown.
+ */
+export async function mayWrite(file: string, platform: NodeJS.Platform): Promise<Read<boolean>> {
+  const asked = await reading(async (): Promise<true> => {
+    if (platform !== 'win32') await access(file, constants.W_OK);
+    else if ((await stat(file)).isDirectory()) throw new Error(`nobody can tell whether ${file} may be written to`);
+    else await (await open(file, 'r+')).close();
+    return true;
+  });
+  return asked.is === 'unknown' && (asked.why === 'denied' || /EROFS/.test(asked.detail))
+    ? { is: 'known', value: false }
+    : asked;
 }
 
 const PRIVATE = { recursive: true, mode: 0o700 } as const;
