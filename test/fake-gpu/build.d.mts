@@ -1,5 +1,4 @@
 export type Cuda = '12.4' | '12.6' | '12.8' | '13.0';
-export const runtimes: Record<Cuda, { wheel: string; version: string; soname: string }>;
 /** Folder of our libcuda.so.1 and libnvidia-ml.so.1. */
 export const driverFolder: string;
 /** Our runtime of a CUDA version, a path. */

@@ -10,7 +10,7 @@ import { cache, here, once, python, run, unpacked } from './cache.mjs';
 const src = join(here, 'src');
 
 /** The runtimes that we build: those of the torch wheels in environments.mjs. */
-export const runtimes = {
+const runtimes = {
   12.4: { wheel: 'nvidia-cuda-runtime-cu12', version: '12.4.127', soname: 'libcudart.so.12' },
   12.6: { wheel: 'nvidia-cuda-runtime-cu12', version: '12.6.77', soname: 'libcudart.so.12' },
   12.8: { wheel: 'nvidia-cuda-runtime-cu12', version: '12.8.90', soname: 'libcudart.so.12' },

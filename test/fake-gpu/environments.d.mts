@@ -8,8 +8,5 @@ export type EnvironmentName =
   | 'torch-2.7.1-bitsandbytes'
   | 'torch-2.8.0-xformers'
   | 'torch-cpu';
-export const recipes: Record<EnvironmentName, { wheels?: string[]; cuda?: string; extensions?: string[]; cpu?: true }>;
-/** The path of an environment's interpreter, made or not. */
-export function pythonOf(name: EnvironmentName): string;
 /** Makes one environment where it isn't made yet. Throws Missing, with what is lacking, where it can't be. */
 export function make(name: EnvironmentName): Promise<{ folder: string; python: string }>;

@@ -15,7 +15,7 @@ const pure =
   );
 
 /** What each environment is made of. `cuda`: completed in light mode with the runtime of that version. */
-export const recipes = {
+const recipes = {
   'torch-2.14.1-alone': { wheels: ['torch==2.14.1'] },
   'torch-2.14.1-no-nvidia': { wheels: ['torch==2.14.1', 'sympy==1.14.0', ...pure] },
   'torch-2.14.1-light': { wheels: ['torch==2.14.1', 'sympy==1.14.0', 'setuptools==80.9.0', ...pure], cuda: '13.0' },
@@ -36,7 +36,6 @@ export const recipes = {
 };
 
 const folderOf = (name) => join(cache, 'environments', name);
-export const pythonOf = (name) => join(folderOf(name), 'bin/python');
 
 const asked = new Map();
 /** Makes one environment where it isn't made yet. Rejects with Missing, and what is lacking, where it can't be. */
@@ -57,7 +56,7 @@ async function makeNow(name) {
   await once(folder, JSON.stringify(recipe) + cpu, () => install(folder, recipe));
   const light = () => complete(site, recipe.cuda, recipe.extensions);
   if (recipe.cuda) await stamped(`${folder}.light`, sources(['light.mjs', 'stand-in.mjs', 'build.mjs', 'src']), light);
-  return { folder, python: pythonOf(name) };
+  return { folder, python: join(folder, 'bin/python') };
 }
 
 /** The text of what something is made from: it is made anew when that changes. */

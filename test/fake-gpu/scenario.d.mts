@@ -23,7 +23,7 @@ export interface Scenario {
   smi?: string;
 }
 export interface Overrides {
-  /** keys of `cards` */
+  /** keys of `cards` in scenarios.json */
   cards?: string[];
   driver?: number | string | null;
   driverName?: string;
@@ -43,7 +43,6 @@ export interface Overrides {
   preload?: Cuda;
   log?: number | string;
 }
-export const cards: Record<string, Card>;
 /** Every name that `environment` takes. */
 export const names: string[];
 export function scenario(name: string, overrides?: Overrides): Scenario;

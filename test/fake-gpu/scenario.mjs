@@ -5,7 +5,7 @@ import { binFolder, driverFolder, runtimeFile } from './build.mjs';
 import { here } from './cache.mjs';
 
 const file = JSON.parse(readFileSync(join(here, 'scenarios.json'), 'utf8'));
-export const cards = file.cards;
+const cards = file.cards;
 /** Every name that `environment` takes: the scenarios, and each card alone. */
 export const names = [...Object.keys(file.scenarios), ...Object.keys(file.cards)];
 
