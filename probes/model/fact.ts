@@ -15,11 +15,17 @@ export const System = z.object({
   wsl: z.boolean(),
 });
 
+const Vendor = z.enum(['nvidia', 'amd', 'intel', 'other']);
+
 export const Gpu = z.object({
   name: z.string(),
-  vendor: z.enum(['nvidia', 'amd', 'intel', 'other']),
+  vendor: Vendor,
   /** null: no source could tell. */
   computeCapability: Capability.nullable(),
+  /** Where no source could tell: those its name or PCI id leaves open. */
+  candidates: z.array(Capability).optional(),
+  /** AMD's name of the architecture, `gfx1100`. */
+  gfx: z.string().nullable().optional(),
   memoryBytes: z.number().nullable(),
   /** Bus address `0000:01:00.0`, lower case; null: no source could tell. */
   pci: z.string().nullable(),
@@ -29,13 +35,36 @@ export const Gpu = z.object({
 });
 export type Gpu = z.infer<typeof Gpu>;
 
+/** One card as one source sees it; null: it does not say. */
+export const GpuSeen = z.object({
+  vendor: Vendor,
+  name: z.string().nullable(),
+  computeCapability: Capability.nullable(),
+  candidates: z.array(Capability),
+  gfx: z.string().nullable(),
+  memoryBytes: z.number().nullable(),
+  pci: z.string().nullable(),
+  uuid: z.string().nullable(),
+  /** PCI vendor and device, `10de:2b85`, lower case. */
+  device: z.string().nullable(),
+});
+export type GpuSeen = z.infer<typeof GpuSeen>;
+
 /** What one source of GPU facts said: kept beside the merged answer, so that a disagreement can be shown. */
 export const GpuSource = z.object({
   from: z.string(),
+  /** About cards: it shows some, it shows none, it could not look. */
   is: z.enum(['known', 'absent', 'unknown']),
   why: Why.optional(),
   /** The source's own words where it failed, first line. */
   said: z.string().optional(),
+  /** The program, library or folder that answered. */
+  tool: z.string().optional(),
+  /** Driver version by this source, `581.80`. */
+  driver: z.string().optional(),
+  /** Highest CUDA of the driver by this source, `13.0`. */
+  cudaVersion: z.string().optional(),
+  cards: z.array(GpuSeen).optional(),
 });
 export type GpuSource = z.infer<typeof GpuSource>;
 
