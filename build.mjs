@@ -1,54 +1,93 @@
-// Builds what is stale into out/, then runs one of the programs there if asked to.
-//   node build.mjs [--quiet] [--run cli|serve|bench [arguments…]]
-import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+// Builds what is stale into out/. `--quiet`: nothing on stdout. `--run NAME …`: then runs out/NAME.js with the rest.
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const root = import.meta.dirname;
 const out = path.join(root, 'out');
 
-/** The parts, what each is made from, and how. A part is stale when anything it is made from is newer than its stamp. */
+/** What is built, from what. A part is stale when any of its sources is newer than its stamp. */
 const PARTS = {
-  node: { from: ['probes', 'electron', 'test/bench', 'vite.node.config.ts'], make: () => vite('vite.node.config.ts') },
-  preload: { from: ['electron', 'probes/model', 'vite.preload.config.ts'], make: () => vite('vite.preload.config.ts') },
+  node: { config: 'vite.node.config.ts', from: ['electron', 'probes', 'test/bench'] },
+  preload: { config: 'vite.preload.config.ts', from: ['electron'] },
   renderer: {
-    from: ['renderer', 'probes/model', 'probes/model.ts', 'probes/text', 'vite.config.ts'],
-    make: () => vite('vite.config.ts'),
+    config: 'vite.config.ts',
+    from: ['renderer', 'probes/text', 'probes/text.ts', 'probes/model', 'probes/model.ts'],
+    to: 'renderer',
   },
-  scripts: { from: ['probes/scripts'], make: copyScripts },
+  scripts: { from: ['probes/scripts'], to: 'scripts' },
+  standin: { config: 'vite.standin.config.ts', from: ['test/standin'], to: '../out-test/standin' },
 };
+const TERMINAL = ['node', 'scripts'];
+const WINDOW = [...TERMINAL, 'preload', 'renderer'];
+/** A build takes seconds; a lock this old was left by a killed one. */
+const LOCK_MS = 120_000;
 
-const stampOf = (part) => path.join(out, `.built-${part}`);
-
-async function vite(configFile) {
-  const { build } = await import('vite');
-  await build({ configFile: path.join(root, configFile), logLevel: 'error' });
-}
-
-function copyScripts() {
-  const into = path.join(out, 'scripts');
-  mkdirSync(into, { recursive: true });
-  for (const name of readdirSync(path.join(root, 'probes/scripts')).filter((one) => one.endsWith('.py')))
-    copyFileSync(path.join(root, 'probes/scripts', name), path.join(into, name));
-}
-
-/** When anything below was changed last; folders count, so that a file that went away is noticed. */
+/** Newest change below a path, in ms; folders count, so that a deleted file is noticed. */
 function newest(file) {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat) return 0;
   if (!stat.isDirectory()) return stat.mtimeMs;
-  return readdirSync(file).reduce(
-    (last, name) => Math.max(last, name === '__pycache__' ? 0 : newest(path.join(file, name))),
-    stat.mtimeMs,
+  return readdirSync(file).reduce((latest, name) => Math.max(latest, newest(path.join(file, name))), stat.mtimeMs);
+}
+
+const stampOf = (name) => path.join(out, '.stamps', name);
+
+function isStale(name) {
+  const built = statSync(stampOf(name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const { config, from } = PARTS[name];
+  const sources = [...from, ...(config ? [config] : []), 'package-lock.json', 'build.mjs'];
+  return sources.some((source) => newest(path.join(root, source)) > built);
+}
+
+/** Builds one part beside its place and moves it in file by file, so that nobody ever runs half a build. */
+async function buildPart(name) {
+  const { config, from, to = '.' } = PARTS[name];
+  const began = new Date();
+  const draft = path.join(out, `.draft-${name}-${process.pid}`);
+  if (config) {
+    const { build } = await import('vite');
+    await build({
+      root: name === 'renderer' ? path.join(root, 'renderer') : root,
+      configFile: path.join(root, config),
+      build: { outDir: draft },
+    });
+  } else {
+    for (const source of from)
+      cpSync(path.join(root, source), draft, { recursive: true, filter: (file) => !file.includes('__pycache__') });
+  }
+  moveIn(draft, path.join(out, to));
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(path.dirname(stampOf(name)), { recursive: true });
+  writeFileSync(stampOf(name), '');
+  utimesSync(stampOf(name), began, began); // what changed while we built is stale again
+}
+
+/** Folders first: an entry is moved once all that it needs lies there. */
+function moveIn(from, to) {
+  mkdirSync(to, { recursive: true });
+  const entries = readdirSync(from, { withFileTypes: true }).sort(
+    (a, b) => Number(b.isDirectory()) - Number(a.isDirectory()),
   );
+  for (const entry of entries) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) moveIn(source, target);
+    else renameSync(source, target);
+  }
 }
 
-function isStale(part) {
-  const stamp = statSync(stampOf(part), { throwIfNoEntry: false });
-  return !stamp || PARTS[part].from.some((from) => newest(path.join(root, from)) > stamp.mtimeMs);
-}
-
-/** Two builds at once would write the same files: the second waits for the first. A lock older than that is a dead one's. */
+/** One build at a time; whoever comes second waits and finds the work done. */
 async function locked(work) {
   const lock = path.join(out, '.lock');
   mkdirSync(out, { recursive: true });
@@ -56,46 +95,61 @@ async function locked(work) {
     try {
       mkdirSync(lock);
       break;
-    } catch {
-      if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 120_000)
-        rmSync(lock, { recursive: true, force: true });
-      else await new Promise((resolve) => setTimeout(resolve, 100));
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+      const held = statSync(lock, { throwIfNoEntry: false });
+      if (held && Date.now() - held.mtimeMs > LOCK_MS) rmSync(lock, { recursive: true, force: true });
+      else await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+  const unlock = () => rmSync(lock, { recursive: true, force: true });
+  process.once('exit', unlock);
   try {
-    await work();
+    return await work();
   } finally {
-    rmSync(lock, { recursive: true, force: true });
+    unlock();
+    process.off('exit', unlock);
   }
 }
 
-async function build(parts, quiet) {
-  if (!parts.some(isStale)) return;
-  await locked(async () => {
-    for (const part of parts.filter(isStale)) {
-      const started = Date.now();
-      await PARTS[part].make();
-      writeFileSync(stampOf(part), new Date(started).toISOString());
-      // What changed while it was being built is newer than its stamp.
-      utimesSync(stampOf(part), new Date(started), new Date(started));
-      if (!quiet) console.log(`built ${part} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+/** Builds those of the parts that are stale; says which. Exported for `npm start`. */
+export async function buildStale(names = WINDOW) {
+  if (!names.some(isStale)) return [];
+  return locked(async () => {
+    const stale = names.filter(isStale);
+    for (const name of stale) await buildPart(name);
+    return stale;
+  });
+}
+
+/** The same in a process of its own, which takes its memory and its noise with it. */
+export function buildApart(parts, quiet) {
+  if (!parts.some(isStale)) return 0;
+  const args = [path.join(root, 'build.mjs'), '--parts', parts.join(',')];
+  return spawnSync(process.execPath, args, { stdio: ['ignore', quiet ? 2 : 'inherit', 'inherit'] }).status ?? 1;
+}
+
+async function main(args) {
+  const quiet = args[0] === '--quiet';
+  const rest = quiet ? args.slice(1) : args;
+  if (rest[0] === '--run') {
+    const [name, ...given] = rest.slice(1);
+    const failed = buildApart(TERMINAL, true);
+    if (failed) process.exit(70);
+    const program = path.join(out, `${name}.js`);
+    if (!existsSync(program)) {
+      process.stderr.write(`There is no program ${name} in out/.\n`);
+      process.exit(70);
     }
-  });
+    process.argv = [process.execPath, program, ...(given[0] === '--' ? given.slice(1) : given)];
+    await import(pathToFileURL(program).href);
+    return;
+  }
+  const parts = rest[0] === '--parts' ? rest[1].split(',') : rest.includes('--tests') ? [...WINDOW, 'standin'] : WINDOW;
+  const began = Date.now();
+  const built = await buildStale(parts);
+  if (!quiet && built.length > 0)
+    process.stderr.write(`Built ${built.join(', ')} in ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
 }
 
-const args = process.argv.slice(2);
-const runAt = args.indexOf('--run');
-const own = runAt < 0 ? args : args.slice(0, runAt);
-const available = Object.keys(PARTS).filter(
-  (part) => part !== 'preload' || existsSync(path.join(root, 'electron/preload.ts')),
-);
-await build(runAt < 0 ? available : ['node', 'scripts'], own.includes('--quiet'));
-
-if (runAt >= 0) {
-  const [name, ...rest] = args.slice(runAt + 1);
-  const child = spawn(process.execPath, ['--enable-source-maps', path.join(out, `${name}.js`), ...rest], {
-    stdio: 'inherit',
-  });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
-}
+if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename) await main(process.argv.slice(2));

@@ -4,13 +4,14 @@ import { defineConfig } from 'vite';
 /** The window: a browser page that knows nothing of Node or Electron. The asset server fills the nonce in. */
 export default defineConfig({
   root: 'renderer',
+  logLevel: 'warn',
   plugins: [react()],
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
-    outDir: '../out/renderer',
-    emptyOutDir: true,
+    emptyOutDir: false,
     target: 'chrome140',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1500,
   },
 });

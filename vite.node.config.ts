@@ -1,28 +1,31 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
-/** Every program of ours that runs on Node or in Electron's main process, bundled with all it needs. */
-const ENTRIES: Readonly<Record<string, string>> = {
+/** Programs that run in Node, and where each begins. Those that don't exist yet are left out. */
+const entries = {
   main: 'electron/main.ts',
   serve: 'electron/serve.ts',
+  browsers: 'electron/browsers.ts',
   cli: 'probes/cli.ts',
   watchdog: 'probes/host/watchdog-entry.ts',
   'scan-worker': 'probes/host/scan-worker.ts',
   bench: 'test/bench/index.ts',
 };
 
+/** ESM, everything bundled but Electron and Node's own modules: out/ needs no node_modules beside it. */
 export default defineConfig({
+  logLevel: 'warn',
   build: {
     ssr: true,
-    outDir: 'out',
     emptyOutDir: false,
     target: 'node20',
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: Object.fromEntries(Object.entries(ENTRIES).filter(([, file]) => existsSync(file))),
-      external: ['electron', 'vite'],
-      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+      external: ['electron'],
+      // Hashed chunks: a program that still runs finds its own after the next build.
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', format: 'es' },
     },
   },
   ssr: { noExternal: true },

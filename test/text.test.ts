@@ -28,7 +28,7 @@ const PARAMS = {
     path: '/a b/模型',
     said: 'hello',
   },
-  ...{ seconds: 20, id: 't1' },
+  ...{ seconds: 20, id: 't1', base: 'C:\\Python310' },
 };
 const languages = Object.keys(LANGUAGES) as Language[];
 

@@ -1,3 +1,4 @@
+import { APPS } from '../data/apps';
 import { type Params, Question } from '../model';
 import type { Language } from './language';
 import { listed } from './variant';
@@ -34,8 +35,13 @@ export function where(language: Language, { app, folder }: Params): string {
   const say = words(language);
   if (!text(folder)) return say('names.where.unknown');
   return text(app)
-    ? say('names.where.app', { app: text(app), folder: text(folder) })
+    ? say('names.where.app', { app: appName(text(app)), folder: text(folder) })
     : say('names.where.folder', { folder: text(folder) });
+}
+
+/** An app as people call it; one that the catalogue doesn't have stays as it is. */
+export function appName(key: string): string {
+  return APPS.find((app) => app.key === key)?.name ?? key;
 }
 
 /** A question in plain words; one that is not known stays as it is. */

@@ -1,10 +1,11 @@
 import { Code, type Params, type RefusalCode } from '../model';
+import type { Part } from './entry';
 import { filled } from './filled';
 import type { Language } from './language';
-import { type Part, variant } from './variant';
+import { variant } from './variant';
 import { lookUp } from './words';
 
-export { list, questionName, where } from './filled';
+export { appName, list, questionName, where } from './filled';
 export { LANGUAGES, type Language, languageOf } from './language';
 export { type Key, lookUp, type Say, words } from './words';
 

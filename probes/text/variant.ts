@@ -1,6 +1,5 @@
 import type { Code, Params, RefusalCode } from '../model';
-
-export type Part = 'what' | 'why' | 'help';
+import type { Part } from './entry';
 
 /** Which shade of a sentence the parameters call for; undefined, or one that isn't written: the plain sentence. */
 export function variant(code: Code | RefusalCode, part: Part, params: Params): string | undefined {

@@ -1,3 +1,6 @@
+import type { Code } from '../../model';
+import type { Entry } from '../entry';
+
 /**
  * One entry per finding: *what* stands alone, *why* cites the evidence, *help* says what to do. `_newer`, `_copy` …
  * are variants for one shade of the finding; see ../variant.ts. `where` is the app and its folder.
@@ -53,4 +56,4 @@ export const findings = {
     why: 'PyTorch is the part of the app that does the computing. The Python of this folder was found, but PyTorch isn’t among its packages.',
     help: 'Perhaps this isn’t the folder that the app runs from: many apps keep their Python in a folder of its own, such as “python_embeded” or “venv”. Choose that one and check again. If it is the right folder, the app’s installation was never finished: run its installer once more.',
   },
-} as const;
+} as const satisfies Record<Code, Entry>;

@@ -1,3 +1,5 @@
+import type { FactKey, Question, Why } from '../../model';
+
 /** Plain words for what the program calls by short names. */
 export const names = {
   where: {
@@ -41,6 +43,15 @@ export const names = {
     'gpus.sources': 'Who told of the graphics cards',
     'environment.place': 'Python of the app',
     'environment.packages': 'Installed packages',
+    'environment.launch': 'How the app starts its Python',
+    'environment.base': 'The Python that this one stands on',
+    'environment.pip': 'pip, the installer of packages',
+    'environment.shadows': 'Foreign folders that Python looks into first',
+    'environment.torchCopies': 'Copies of PyTorch within reach',
+    'environment.leftovers': 'Leftovers of broken installs',
+    'environment.volume': 'Free space on the drive, and whether it may be written to',
+    'environment.dependents': 'Who else uses this Python',
+    'environment.processes': 'Programs that run on this Python now',
     'torch.files': 'PyTorch on the disk',
     'python.runtime': 'Python when running',
     'torch.import': 'PyTorch starting up',
@@ -49,6 +60,7 @@ export const names = {
   },
   probes: {
     'environment folder': 'Finding the app’s Python',
+    'environment surroundings': 'Looking around the app’s Python',
     'installed packages': 'Reading which packages are installed',
     'graphics cards': 'Finding the graphics card and its driver',
     'nvidia-smi': 'Asking the graphics driver',
@@ -63,4 +75,9 @@ export const names = {
     'not-reached': 'something it builds on is not known',
     cancelled: 'the check was stopped',
   },
-} as const;
+} as const satisfies {
+  questions: Record<Question, string>;
+  facts: Record<FactKey, string>;
+  why: Record<Why, string>;
+  [group: string]: Record<string, string>;
+};

@@ -1,3 +1,6 @@
+import type { RefusalCode } from '../../model';
+import type { Entry } from '../entry';
+
 /** Why a check could not be made, or a command was not taken. */
 export const refusals = {
   'target/not-found': {
@@ -25,6 +28,16 @@ export const refusals = {
     what: 'Torchmend is not allowed to look into {{path}}.',
     why: 'The system refused: this user may not read or start what is there.',
     help: 'Sign in as the user who installed the app, or let that user give you the right to read the folder.',
+  },
+  'target/base-python-gone': {
+    what: 'The Python that {{path}} was built on is gone.',
+    why: 'This environment borrows Python from {{base}}, and nothing is left there. Perhaps that Python was uninstalled or updated.',
+    help: 'Install the same version of Python again in the same place, or let the app set its environment up anew. Your pictures and models are not affected.',
+  },
+  'target/store-alias': {
+    what: '{{path}} is only a shortcut to the Microsoft Store.',
+    why: 'Windows puts this file on every computer. Running it opens the shop instead of Python, so Torchmend leaves it alone.',
+    help: 'Choose the app’s folder instead; Torchmend finds the right Python in it.',
   },
   'check/broke-down': {
     what: 'The check broke down. That is a fault of Torchmend, not of your app.',
@@ -56,4 +69,4 @@ export const refusals = {
     why: 'It runs in a browser, and browsers don’t tell where a folder lies.',
     help: 'Type or paste the folder’s path instead.',
   },
-} as const;
+} as const satisfies Record<RefusalCode, Entry>;

@@ -28,6 +28,16 @@ export const refusals = translate(en)({
     why: '系统拒绝了：当前用户不能读取或启动那里的内容。',
     help: '请用安装该应用的用户登录，或请那位用户给您读取该文件夹的权限。',
   },
+  'target/base-python-gone': {
+    what: '{{path}} 所依赖的 Python 已经不在了。',
+    why: '这个环境借用 {{base}} 里的 Python，而那里已经什么都没有了。可能那个 Python 被卸载或更新了。',
+    help: '请在原来的位置重新安装同一版本的 Python，或让应用重新建立它的环境。您的图片和模型不受影响。',
+  },
+  'target/store-alias': {
+    what: '{{path}} 只是指向微软商店的快捷方式。',
+    why: 'Windows 在每台电脑上都放了这个文件。运行它只会打开商店，而不是 Python，所以 Torchmend 不会去动它。',
+    help: '请改选应用所在的文件夹，Torchmend 会在其中找到正确的 Python。',
+  },
   'check/broke-down': {
     what: '检查中途出错了。这是 Torchmend 的错，不是您的应用的错。',
     why: '停在了：{{line}}',

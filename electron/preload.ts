@@ -1,0 +1,16 @@
+import { contextBridge, ipcRenderer, webUtils } from 'electron';
+import { type Bridge, CHANNELS } from './bridge';
+
+let listening: ((event: unknown) => void) | null = null;
+ipcRenderer.on(CHANNELS.event, (_sender, event: unknown) => listening?.(event));
+
+const bridge: Bridge = {
+  send: (command) => ipcRenderer.invoke(CHANNELS.command, command),
+  connect(after, listener) {
+    listening = listener;
+    ipcRenderer.send(CHANNELS.event, after);
+  },
+  pathOf: (file) => webUtils.getPathForFile(file),
+};
+
+contextBridge.exposeInMainWorld('bridge', bridge);

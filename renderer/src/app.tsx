@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect } from 'react';
+import { Checking } from './pages/checking';
+import { Choose } from './pages/choose';
+import { Findings } from './pages/findings';
+import { Report } from './pages/report';
+import { Header } from './parts/header';
+import { Steps } from './parts/steps';
+import type { Page } from './store';
+import { useApp, useCheck, useWords } from './use-app';
+
+/** The frame around the four pages. */
+export function App() {
+  const { t, language } = useWords();
+  const page = useApp((state) => state.page);
+  const connected = useApp((state) => state.connected);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  useEffect(() => {
+    // A new page begins at its top, and a screen reader at its heading.
+    window.scrollTo(0, 0);
+    const heading = page === 'choose' ? null : document.querySelector<HTMLElement>('h1');
+    heading?.focus({ preventScroll: true });
+  }, [page]);
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('window.header.skip')}
+      </a>
+      <Header />
+      <Steps />
+      {connected ? null : (
+        <p className="lost" role="alert">
+          {t('window.header.lost')}
+        </p>
+      )}
+      <main id="content" tabIndex={-1}>
+        <CurrentPage page={page} />
+      </main>
+    </>
+  );
+}
+
+function CurrentPage({ page }: { page: Page }): ReactNode {
+  const check = useCheck();
+  if (page === 'choose' || !check) return <Choose />;
+  if (page === 'checking') return <Checking check={check} />;
+  return page === 'findings' ? <Findings check={check} /> : <Report check={check} />;
+}

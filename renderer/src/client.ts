@@ -1,0 +1,58 @@
+import type { Bridge } from '../../electron/bridge';
+import { type Command, Event, Reply } from '../../probes/model';
+
+declare global {
+  interface Window {
+    /** Put there by the preload; absent in browser mode. */
+    readonly bridge?: Bridge;
+  }
+}
+
+export interface Listener {
+  event(event: Event): void;
+  /** Whether news can reach us; false while a broken connection is being tried again. */
+  connected(is: boolean): void;
+}
+
+/** All that the window knows of the world outside. */
+export interface Client {
+  send(command: Command): Promise<Reply>;
+  follow(listener: Listener): void;
+  /** Where a dropped file or folder lies; null in a browser, which doesn't tell. */
+  pathOf: ((file: File) => string) | null;
+}
+
+/** Electron's bridge where there is one, else HTTP to the server that this page came from. */
+export function connect(): Client {
+  return window.bridge ? overBridge(window.bridge) : overHttp();
+}
+
+function overBridge(bridge: Bridge): Client {
+  return {
+    send: async (command) => Reply.parse(await bridge.send(command)),
+    follow: (listener) => bridge.connect(0, (event) => listener.event(Event.parse(event))),
+    pathOf: (file) => bridge.pathOf(file),
+  };
+}
+
+function overHttp(): Client {
+  return {
+    async send(command) {
+      const response = await fetch('/command', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(command),
+      });
+      if (!response.ok) throw new Error(`the server answered ${response.status}`);
+      return Reply.parse(await response.json());
+    },
+    follow(listener) {
+      // It comes again by itself after a break, and names the last event it saw.
+      const source = new EventSource('/events');
+      source.onopen = () => listener.connected(true);
+      source.onerror = () => listener.connected(false);
+      source.onmessage = (message: MessageEvent<string>) => listener.event(Event.parse(JSON.parse(message.data)));
+    },
+    pathOf: null,
+  };
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { FileText, FolderOpen, RotateCcw } from 'lucide-react';
+import type { CheckView, Finding } from '../../../probes/model';
+import { layersOf } from '../layers';
+import { Details } from '../parts/details';
+import { Layers } from '../parts/layers';
+import { Mark } from '../parts/mark';
+import { Refused } from '../parts/refused';
+import { Tried } from '../parts/tried';
+import { cardsOf } from '../trials';
+import { useApp, useWhere, useWords } from '../use-app';
+import { verdictOf } from '../verdict';
+
+/** Page three: one sentence, one picture, what helps; all else folded away. */
+export function Findings({ check }: { check: CheckView }) {
+  const inWords = useWords();
+  const { t } = inWords;
+  const where = useWhere(check);
+  const verdict = verdictOf(check, where, inWords);
+  const isClear = verdict.standing === 'good';
+  const layers = verdict.finding || isClear ? layersOf(check, verdict.finding ?? 'clear') : null;
+  const cards = cardsOf(check).filter((card) => card.trials.some((trial) => trial.answer));
+  return (
+    <div className="page wide">
+      <section className="hero" data-is={verdict.standing}>
+        <Mark is={verdict.standing} size={44} />
+        <div>
+          <h1 tabIndex={-1}>{verdict.what}</h1>
+          {check.is === 'done' && check.stage === 'disk' ? <p>{t('window.findings.stageDisk')}</p> : null}
+          <p>{verdict.why}</p>
+        </div>
+      </section>
+      {cards.map((card) => (
+        <Tried key={card.gpu} card={card} />
+      ))}
+      {layers ? <Layers layers={layers} /> : null}
+      <section className="panel help">
+        <h2>{isClear ? t('window.findings.helpClear') : t('window.findings.help')}</h2>
+        <p>{verdict.help}</p>
+      </section>
+      <Others findings={verdict.others} isFirst={check.is === 'cancelled'} />
+      <Refused />
+      <Actions check={check} />
+      <Details check={check} finding={verdict.finding} />
+    </div>
+  );
+}
+
+function Others({ findings, isFirst }: { findings: readonly Finding[]; isFirst: boolean }) {
+  const { t, say } = useWords();
+  if (findings.length === 0) return null;
+  return (
+    <section className="panel">
+      <h2>{isFirst ? t('window.checking.early') : t('window.findings.also')}</h2>
+      {findings.map(({ code, params }) => {
+        const { what, why, help } = say(code, params);
+        return (
+          <p key={code}>
+            <strong>{what}</strong> {why} {help}
+          </p>
+        );
+      })}
+    </section>
+  );
+}
+
+function Actions({ check }: { check: CheckView }) {
+  const { t } = useWords();
+  const go = useApp((state) => state.go);
+  const again = useApp((state) => state.check);
+  return (
+    <div className="actions">
+      <Button size="md" leftSection={<FileText size={18} aria-hidden />} onClick={() => go('report')}>
+        {t('window.findings.report')}
+      </Button>
+      <Button
+        size="md"
+        variant="default"
+        leftSection={<RotateCcw size={16} aria-hidden />}
+        onClick={() => void again(check.target)}
+      >
+        {t('window.findings.again')}
+      </Button>
+      <Button
+        size="md"
+        variant="subtle"
+        leftSection={<FolderOpen size={18} aria-hidden />}
+        onClick={() => go('choose')}
+      >
+        {t('window.findings.other')}
+      </Button>
+    </div>
+  );
+}

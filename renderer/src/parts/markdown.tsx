@@ -1,0 +1,88 @@
+import { type Block, blocks, spans } from '../markdown';
+
+/** A report as it will be seen where it is pasted. Everything in it is text: nothing becomes HTML. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <>
+      {blocks(text).map((block, no) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one report never move
+        <BlockView key={no} block={block} />
+      ))}
+    </>
+  );
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.is) {
+    case 'heading':
+      return block.level === 1 ? <h2>{block.text}</h2> : <h3>{block.text}</h3>;
+    case 'code':
+      return <pre>{block.text}</pre>;
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item) => (
+            <li key={item}>
+              <Line text={item} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'table':
+      return <Table head={block.head} rows={block.rows} />;
+    case 'text':
+      return (
+        <p>
+          <Line text={block.text} />
+        </p>
+      );
+  }
+}
+
+function Table({ head, rows }: { head: readonly string[]; rows: readonly (readonly string[])[] }) {
+  const named = head.some((cell) => cell !== '');
+  return (
+    <table>
+      {named ? (
+        <thead>
+          <tr>
+            {head.map((cell, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+              <th key={at} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+      ) : null}
+      <tbody>
+        {rows.map((row, no) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+          <tr key={no}>
+            {row.map((cell, at) =>
+              named || at > 0 ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+                <td key={at}>
+                  <Line text={cell} />
+                </td>
+              ) : (
+                <th key={cell} scope="row">
+                  {cell}
+                </th>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Line({ text }: { text: string }) {
+  return spans(text).map((span, no) => {
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never move
+    if (span.is === 'bold') return <strong key={no}>{span.text}</strong>;
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never move
+    return span.is === 'code' ? <code key={no}>{span.text}</code> : span.text;
+  });
+}

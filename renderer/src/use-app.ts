@@ -1,0 +1,52 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { CheckView, Code, Params, RefusalCode } from '../../probes/model';
+import { type Language, type Said, type Say, say, where, words } from '../../probes/text/index';
+import { currentCheck, type State, type Store } from './store';
+
+export const StoreContext = createContext<Store | null>(null);
+
+/** A part of the store; whoever uses it is drawn anew when that part changes. */
+export function useApp<T>(pick: (state: State) => T): T {
+  const store = useContext(StoreContext);
+  if (!store) throw new Error('no store around this part of the window');
+  return useStore(store, pick);
+}
+
+/** The check begun last. */
+export function useCheck(): CheckView | null {
+  return useApp((state) => currentCheck(state.view));
+}
+
+export interface InWords {
+  language: Language;
+  t: Say;
+  say(code: Code | RefusalCode, params: Params): Said;
+}
+
+/** The words of the language spoken now. */
+export function useWords(): InWords {
+  const language = useApp((state) => state.language);
+  return { language, t: words(language), say: (code, params) => say(language, code, params) };
+}
+
+/** The app and folder a check is about, as it is named in sentences. */
+export function useWhere(check: CheckView | null): string {
+  const language = useApp((state) => state.language);
+  const target = useApp((state) => (check ? state.view.targets[check.target] : undefined));
+  const place = check?.facts['environment.place'];
+  const app = place?.is === 'known' ? place.value.app : null;
+  return where(language, { app, folder: target?.path ?? null });
+}
+
+/** The program's time now, in ms; ticks once a second while `running`. */
+export function useNow(running: boolean): number {
+  const skew = useApp((state) => state.skew);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now + (Number.isFinite(skew) ? skew : 0);
+}
