@@ -1,6 +1,7 @@
+import { gpuProbe } from './gpu/index';
 import type { Probe } from './probe';
 import { packagesProbe, placeProbe } from './python/index';
 import { torchProbe } from './torch/index';
 
 /** Everything that looks, in one list. */
-export const PROBES: readonly Probe[] = [placeProbe, packagesProbe, torchProbe];
+export const PROBES: readonly Probe[] = [placeProbe, packagesProbe, gpuProbe, torchProbe];
