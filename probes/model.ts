@@ -1,4 +1,5 @@
 /** The words everything else is written in: facts, findings, events, the fold. Imports nothing else of ours. */
+export * from './model/environment';
 export * from './model/event';
 export * from './model/fact';
 export * from './model/finding';

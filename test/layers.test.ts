@@ -17,7 +17,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/rules': ['probes/model', 'probes/compat'],
   'probes/text': ['probes/model'],
   'probes/gpu': ['probes/host', 'probes/model', 'probes/probe', 'probes/data'],
-  'probes/python': ['probes/host', 'probes/model', 'probes/probe'],
+  'probes/python': ['probes/data', 'probes/host', 'probes/model', 'probes/probe'],
   'probes/torch': ['probes/host', 'probes/model', 'probes/probe', 'probes/queue'],
   'probes/probes': ['probes/probe', 'probes/gpu', 'probes/python', 'probes/torch'],
   'probes/check': ['probes/host', 'probes/model', 'probes/probe', 'probes/queue', 'probes/rules'],

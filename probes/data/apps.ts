@@ -143,16 +143,22 @@ export const APPS: readonly App[] = [
   },
 ];
 
-/** What carries apps of others: a launcher, a bundle. Its folder is the app's own or one above. */
-export const CARRIERS: readonly Pick<App, 'key' | 'name' | 'marks'>[] = [
+/** What carries apps of others: a launcher, a bundle. */
+export interface Carrier extends Pick<App, 'key' | 'name' | 'marks'> {
+  /** Where the apps lie, a folder each, from the carrier's folder; empty: it carries one, in its own folder. */
+  apps: '' | `${string}/`;
+}
+
+export const CARRIERS: readonly Carrier[] = [
   {
     key: 'stability-matrix',
     name: 'Stability Matrix',
     marks: ['Packages/', 'settings.json', 'Models/|Assets/|.sm-portable'],
+    apps: 'Packages/',
   },
-  { key: 'pinokio', name: 'Pinokio', marks: ['api/', 'bin/', 'cache/|drive/|logs/'] },
-  { key: 'aki', name: '秋叶/绘世 整合包', marks: ['A启动器.exe|A绘世启动器.exe|绘世启动器.exe|启动器.exe'] },
-  { key: 'one-click', name: 'one-click package', marks: ['system/', 'environment.bat'] },
+  { key: 'pinokio', name: 'Pinokio', marks: ['api/', 'bin/', 'cache/|drive/|logs/'], apps: 'api/' },
+  { key: 'aki', name: '秋叶/绘世 整合包', marks: ['A启动器.exe|A绘世启动器.exe|绘世启动器.exe|启动器.exe'], apps: '' },
+  { key: 'one-click', name: 'one-click package', marks: ['system/', 'environment.bat'], apps: '' },
 ];
 
 /** Where apps keep their Python, from their own folder. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENVIRONMENT_FACTS } from './environment';
 
 /** Why a probe could not answer. `not-reached`: it needed another fact that is not known. */
 export const Why = z.enum(['timeout', 'denied', 'no-tool', 'unreadable', 'crashed', 'not-reached', 'cancelled']);
@@ -81,6 +82,8 @@ export const Place = z.object({
   version: z.string().nullable(),
   /** `cp311`, `cp313t`; null: not known before Python runs. */
   abi: z.string().nullable(),
+  /** What the interpreter was built for, by its header: `win-amd64`, `linux-x86_64`; null: not known. */
+  platform: z.string().nullable().optional(),
 });
 export type Place = z.infer<typeof Place>;
 
@@ -187,6 +190,7 @@ export const FACTS = {
   'gpus.sources': z.array(GpuSource),
   'environment.place': Place,
   'environment.packages': z.array(Package),
+  ...ENVIRONMENT_FACTS,
   'torch.files': TorchFiles,
   'python.runtime': PythonRuntime,
   'torch.import': TorchImport,

@@ -21,6 +21,8 @@ export const FAILURES = [
   'target/not-python',
   'target/no-answer',
   'target/denied',
+  'target/base-python-gone',
+  'target/store-alias',
   'check/broke-down',
 ] as const;
 export const FailureCode = z.enum(FAILURES);

@@ -2,46 +2,55 @@ import type { Host } from '../host';
 import type { FailureCode, Params, Place, Target } from '../model';
 import { fact, known, type Look, type LookContext, type Probe } from '../probe';
 import { askPython } from './ask-python';
-import { findPython, prefixOf } from './interpreter';
-import { readLayout } from './layout';
+import { type Found, findPython, isStoreAlias, prefixOf } from './interpreter';
 import { readPackages } from './packages';
+import { launchOf, type Placed, placeOf, readFolders } from './place';
 import { readTorch } from './torch-files';
 
 const DISK = 'environment folder';
 
-/** Which Python stands behind what the person pointed at, and where its packages lie. */
+/** Which Python stands behind what the person pointed at, whose it is, and what lies where Python takes packages from. */
 export const placeProbe: Probe = {
   name: DISK,
-  promises: ['environment.place'],
+  promises: [
+    'environment.place',
+    'environment.launch',
+    'environment.base',
+    'environment.pip',
+    'environment.shadows',
+    'environment.torchCopies',
+    'environment.leftovers',
+  ],
   needs: [],
   stage: 'disk',
   deadlineMs: 30_000,
   async *look({ host, target, signal }: LookContext): AsyncGenerator<Look> {
     const found = await locate(host, target);
-    if ('code' in found) {
-      yield { is: 'no-target', ...found };
-      return;
-    }
-    const layout = await readLayout(host, found.prefix);
-    if (layout) {
-      const place: Place = { path: target.path, ...found, app: null, ...layout };
-      yield known('environment.place', place, DISK);
-      return;
-    }
-    const identity = await askPython(host, found.executable, signal);
+    const placed =
+      'code' in found
+        ? found
+        : ((await placeOf(host, target.path, found)) ?? (await askPlace(host, target, found, signal)));
     if (signal.aborted) return;
-    if ('code' in identity) {
-      yield { is: 'no-target', ...identity };
+    if ('code' in placed) {
+      yield { is: 'no-target', ...placed };
       return;
     }
-    const { prefix, basePrefix, sitePackages, version, abi } = identity;
-    const manager = prefix === basePrefix ? 'system' : 'pip';
-    const { executable } = found;
-    yield known(
-      'environment.place',
-      { path: target.path, executable, prefix, sitePackages, manager, app: null, version, abi },
-      'python itself',
-    );
+    const { place, base } = placed;
+    if (base?.is === 'gone') {
+      yield { is: 'no-target', code: 'target/base-python-gone', params: { path: place.prefix, base: base.home } };
+      return;
+    }
+    yield known('environment.place', place, DISK);
+    yield base ? known('environment.base', base, 'pyvenv.cfg') : fact('environment.base', { is: 'absent', from: DISK });
+    const launch = await launchOf(host, placed);
+    yield launch
+      ? known('environment.launch', launch, launch.script ?? DISK)
+      : fact('environment.launch', { is: 'absent', from: DISK });
+    const { pip, shadows, torchCopies, leftovers } = await readFolders(host, placed, launch);
+    yield fact('environment.pip', pip);
+    yield known('environment.shadows', shadows, DISK);
+    yield known('environment.torchCopies', torchCopies, DISK);
+    yield known('environment.leftovers', leftovers, DISK);
   },
 };
 
@@ -60,14 +69,30 @@ export const packagesProbe: Probe = {
   },
 };
 
-type Located = { executable: string; prefix: string } | { code: FailureCode; params: Params };
+type NoTarget = { code: FailureCode; params: Params };
 
-async function locate(host: Host, target: Target): Promise<Located> {
+async function locate(host: Host, target: Target): Promise<Found | NoTarget> {
   const { path } = target;
+  if (isStoreAlias(host, path)) return { code: 'target/store-alias', params: { path } };
   if (target.kind === 'python') return { executable: path, prefix: prefixOf(host, path) };
   const found = await findPython(host, path);
   if (found === 'denied') return { code: 'target/denied', params: { path } };
   return found === 'none' ? { code: 'target/no-environment', params: { path } } : found;
+}
+
+/** Files that tell too little: the interpreter itself is asked. */
+async function askPlace(
+  host: Host,
+  target: Target,
+  { executable }: Found,
+  signal: AbortSignal,
+): Promise<Placed | NoTarget> {
+  const identity = await askPython(host, executable, signal);
+  if ('code' in identity) return identity;
+  const { prefix, basePrefix, sitePackages, version, abi } = identity;
+  const manager: Place['manager'] = prefix === basePrefix ? 'system' : 'pip';
+  const place = { path: target.path, executable, prefix, sitePackages, manager, app: null, version, abi };
+  return { place, recognised: null, base: null, pathFile: null };
 }
 
 export { findPython } from './interpreter';

@@ -1,13 +1,13 @@
+import { PYTHON_FOLDERS } from '../data/apps';
 import type { Host } from '../host';
+import { Names } from './names';
+import { appIn } from './recognise';
 
 /** Where an environment keeps its Python, best first, from the environment's own folder. */
 const INSIDE: Readonly<Record<'posix' | 'win32', readonly string[]>> = {
   posix: ['bin/python', 'bin/python3'],
   win32: ['Scripts/python.exe', 'python.exe', 'bin/python.exe'],
 };
-
-/** Where apps keep their environment, from the app's folder. */
-const BELOW = ['', 'venv', '.venv', 'env', 'python_embeded', '../python_embeded', 'python', 'system/python', 'app/env'];
 
 /** What the disk says about an interpreter that a folder leads to. */
 export interface Found {
@@ -18,16 +18,44 @@ export interface Found {
 
 /** The Python that a folder leads to: an environment itself, or an app that carries one. */
 export async function findPython(host: Host, folder: string): Promise<Found | 'none' | 'denied'> {
+  const below = [
+    '',
+    ...(await ownFolders(host, folder)),
+    ...PYTHON_FOLDERS,
+    '../python_embeded',
+    '../python',
+    '../system/python',
+  ];
   let denied = false;
-  for (const below of BELOW) {
-    const prefix = host.path.join(folder, below);
-    for (const inside of INSIDE[host.platform === 'win32' ? 'win32' : 'posix']) {
-      const executable = host.path.join(prefix, ...inside.split('/'));
-      const stat = await host.stat(executable);
-      if (stat.is === 'known' && stat.value.kind === 'file') return { executable, prefix };
-      if (stat.is === 'unknown' && stat.why === 'denied') denied = true;
-    }
+  for (const one of below) {
+    const found = await pythonIn(host, host.path.join(folder, one));
+    if (typeof found === 'object') return found;
+    if (found === 'denied') denied = true;
   }
+  return denied ? 'denied' : 'none';
+}
+
+/** Where the app that this folder is says it keeps its Python. */
+async function ownFolders(host: Host, folder: string): Promise<readonly string[]> {
+  const entries = await host.list(folder);
+  if (entries.is !== 'known') return [];
+  return (await appIn(host, folder, new Names(entries.value, host.platform)))?.pythons ?? [];
+}
+
+/** The Python of an environment; found too when it is one whose Python has gone. */
+export async function pythonIn(host: Host, prefix: string): Promise<Found | 'none' | 'denied'> {
+  const places = INSIDE[host.platform === 'win32' ? 'win32' : 'posix'].map((one) =>
+    host.path.join(prefix, ...one.split('/')),
+  );
+  let denied = false;
+  for (const executable of places) {
+    const stat = await host.stat(executable);
+    if (stat.is === 'known' && stat.value.kind === 'file') return { executable, prefix };
+    if (stat.is === 'unknown' && stat.why === 'denied') denied = true;
+  }
+  const [first = ''] = places;
+  if (!denied && (await host.stat(host.path.join(prefix, 'pyvenv.cfg'))).is === 'known')
+    return { executable: first, prefix };
   return denied ? 'denied' : 'none';
 }
 
@@ -35,4 +63,12 @@ export async function findPython(host: Host, folder: string): Promise<Found | 'n
 export function prefixOf(host: Host, executable: string): string {
   const folder = host.path.dirname(executable);
   return ['bin', 'scripts'].includes(host.path.basename(folder).toLowerCase()) ? host.path.dirname(folder) : folder;
+}
+
+/**
+ * Windows puts a `python.exe` of no length on everybody's PATH: unless Python was installed from the Store, running it
+ * opens the shop. It is never run.
+ */
+export function isStoreAlias(host: Host, executable: string): boolean {
+  return host.platform === 'win32' && /[\\/]Microsoft[\\/]WindowsApps[\\/]/i.test(executable);
 }

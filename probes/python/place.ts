@@ -1,0 +1,69 @@
+import type { Host } from '../host';
+import type { Base, Launch, Leftovers, Place, Reading, Shadow, TorchCopy } from '../model';
+import type { Found } from './interpreter';
+import { readLaunch } from './launch';
+import { readLayout } from './layout';
+import { readPlatform } from './platform';
+import type { PathFile } from './pth';
+import { type Recognised, recogniseApp } from './recognise';
+import { findShadows } from './shadows';
+import { leftoversIn, listSite, type SiteListing, torchIn } from './site';
+
+/** An environment as its files show it. */
+export interface Placed {
+  place: Place;
+  recognised: Recognised | null;
+  base: Base | null;
+  pathFile: PathFile | null;
+}
+
+/** Reads what lies there, running nothing; null: no layout that we know. `path`: what the person pointed at. */
+export async function placeOf(host: Host, path: string, found: Found, list = host.list): Promise<Placed | null> {
+  const layout = await readLayout(host, found);
+  if (!layout) return null;
+  const { base, pathFile, ...known } = layout;
+  const recognised = await recogniseApp(host, found.prefix, list);
+  const platform = await readPlatform(host, found.executable);
+  const place = { path, ...found, app: recognised?.key ?? null, ...known, platform };
+  return { place, recognised, base, pathFile };
+}
+
+/** What the folders say that Python takes packages from. */
+export interface Folders {
+  pip: Reading<'environment.pip'>;
+  shadows: Shadow[];
+  torchCopies: TorchCopy[];
+  leftovers: Leftovers;
+}
+
+const FROM = 'package folders';
+
+export async function readFolders(host: Host, placed: Placed, launch: Launch | null): Promise<Folders> {
+  const own: SiteListing[] = [];
+  let pip: Folders['pip'] = { is: 'absent', from: FROM };
+  for (const folder of placed.place.sitePackages) {
+    const site = await listSite(host, folder);
+    if (site.is === 'known') own.push(site.value);
+    else if (site.is === 'unknown') pip = { is: 'unknown', from: FROM, why: site.why, detail: site.detail };
+  }
+  const found = own.flatMap(({ packages }) => packages).find(({ name }) => name === 'pip');
+  if (found) pip = { is: 'known', from: FROM, value: { version: found.version, folder: found.folder } };
+  const shadows = await findShadows(host, { ...placed, launch });
+  const copies = [
+    ...(await Promise.all(own.map((site) => torchIn(host, site, 'environment')))),
+    ...(await Promise.all(shadows.map(({ site, shadow }) => torchIn(host, site, shadow.by)))),
+  ];
+  // Debian takes RECORD out of what it packages; that is no fault.
+  const installed = own.filter(({ folder }) => !folder.endsWith('dist-packages'));
+  return {
+    pip,
+    shadows: shadows.map(({ shadow }) => shadow),
+    torchCopies: copies.flat(),
+    leftovers: await leftoversIn(host, installed),
+  };
+}
+
+/** How the app starts this Python, where there is an app. */
+export function launchOf(host: Host, { recognised }: Placed): Promise<Launch | null> {
+  return recognised ? readLaunch(host, recognised) : Promise.resolve(null);
+}
