@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from '../fake-gpu/build.mjs';
+import { cache } from '../fake-gpu/cache.mjs';
 import { make } from '../fake-gpu/environments.mjs';
 import { environment } from '../fake-gpu/scenario.mjs';
 
@@ -17,6 +18,8 @@ const ASK = ['copy', 'elementwise', 'sum', 'matmul-fp32', 'matmul-fp16', 'matmul
 
 /** The file of a machine lies in the folder of its code, so that a code, its rule and its machines share one name. */
 const fileOf = ({ name, expect }) => path.join(here, expect.code ?? 'nothing-found', `${name}.json`);
+
+const environments = path.join(cache, 'environments');
 
 await build();
 for (const machine of list.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
@@ -33,10 +36,19 @@ for (const machine of list.filter(({ name }) => wanted.length === 0 || wanted.in
     encoding: 'utf8',
   });
   if (ran.status !== 0) throw new Error(`${machine.name}: ${ran.stderr}`);
-  writeFileSync(file, anonymous(readFileSync(file, 'utf8')));
+  writeFileSync(file, anonymous(withoutParents(readFileSync(file, 'utf8'))));
   console.log(`recorded ${path.relative(here, file)}`);
 }
 if (wanted.length === 0) removeStale();
+
+/** What lies above the environments is this checkout and this machine: nothing that a verdict rests on. */
+function withoutParents(text) {
+  const machine = JSON.parse(text);
+  for (const kind of ['files', 'lists', 'stats', 'links'])
+    for (const name of Object.keys(machine[kind]))
+      if (path.join(environments, '/').startsWith(path.join(name, '/'))) delete machine[kind][name];
+  return `${JSON.stringify(machine, null, 1)}\n`;
+}
 
 /** The checkout and the system's own Python become places that any machine could have. */
 function anonymous(text) {
@@ -44,8 +56,8 @@ function anonymous(text) {
     path.dirname(spawnSync('python3', ['-c', 'import sys;print(sys.base_prefix)'], { encoding: 'utf8' }).stdout.trim()),
   );
   return text
-    .replaceAll(path.join(root, '.cache/fake-gpu/environments'), '/home/user/ai')
-    .replaceAll(path.join(root, '.cache/fake-gpu/built'), '/opt/gpu')
+    .replaceAll(environments, '/home/user/ai')
+    .replaceAll(path.join(cache, 'built'), '/opt/gpu')
     .replaceAll(path.join(root, 'out'), '/opt/torchmend')
     .replaceAll(pythons, '/opt/python')
     .replace(/"PATH": "[^"]*"/, '"PATH": "/opt/gpu/bin:/usr/local/bin:/usr/bin:/bin"');
