@@ -19,6 +19,9 @@ const ASK = ['copy', 'elementwise', 'sum', 'matmul-fp32', 'matmul-fp16', 'matmul
 /** The file of a machine lies in the folder of its code, so that a code, its rule and its machines share one name. */
 const fileOf = ({ name, expect }) => path.join(here, expect.code ?? 'nothing-found', `${name}.json`);
 
+// npm puts this checkout's programs first on PATH; no machine of a person has them.
+const withoutOurs = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
+process.env.PATH = withoutOurs.join(path.delimiter);
 const environments = path.join(cache, 'environments');
 
 await build();
