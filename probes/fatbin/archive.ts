@@ -23,13 +23,18 @@ export function* archiveMembers(source: Source, look: Look): Generator<{ name: s
     const header = latin1(source.read(at, HEADER_BYTES));
     const bytes = /^\d+ *$/.test(header.slice(48, 58)) ? Number(header.slice(48, 58)) : Number.NaN;
     if (header.slice(58) !== '`\n' || Number.isNaN(bytes) || ++count > MOST_MEMBERS) {
-      return look.note('bad-member', 'archive', at);
+      look.note('bad-member', 'archive', at);
+      return;
     }
     const start = at + HEADER_BYTES;
     const raw = header.slice(0, 16).trimEnd();
     if (raw === '//') longNames = latin1(source.read(start, Math.min(bytes, MOST_NAMES)));
-    else if (raw !== '/' && raw !== '/SYM64/') yield { name: memberName(raw, longNames), source: slice(source, start, bytes) };
-    if (start + bytes > source.size) return look.note('bad-member', raw, at, 'cut short');
+    else if (raw !== '/' && raw !== '/SYM64/')
+      yield { name: memberName(raw, longNames), source: slice(source, start, bytes) };
+    if (start + bytes > source.size) {
+      look.note('bad-member', raw, at, 'cut short');
+      return;
+    }
     at = start + bytes + (bytes & 1);
   }
 }

@@ -31,7 +31,6 @@ export interface Ended {
 }
 
 export interface Bounds {
-  start: number;
   firstEntry: number;
   end: number;
   /** The container says it is longer than the section. */

@@ -1,4 +1,5 @@
 import { Damaged } from './look';
+import type { Format } from './model';
 import { type Source, text, u16, u32, u64 } from './source';
 
 /** A section of any object format. `name` is empty where the file names none. */
@@ -44,16 +45,17 @@ function sectionHeader(bytes: Uint8Array, is64: boolean): Header {
 }
 
 /** Which of the two classes an ELF's first bytes announce; big-endian and unknown classes are refused. */
-export function elfClass(head: Uint8Array): 32 | 64 {
+function elfClass(head: Uint8Array): 32 | 64 {
   if (head.length < 52) throw new Damaged('ELF header cut short');
   if (head[5] !== 1) throw new Damaged('big-endian ELF: no CUDA platform has that');
   if (head[4] !== 1 && head[4] !== 2) throw new Damaged(`ELF class ${head[4]}`);
   return head[4] === 1 ? 32 : 64;
 }
 
-/** Reads the section table, in every legal form. Throws `Damaged`. */
-export function readElf(source: Source): Elf {
+/** Reads the section table, in every legal form. `finds.format` is set as soon as it is known. Throws `Damaged`. */
+export function readElf(source: Source, finds: { format: Format }): Elf {
   const head = source.read(0, 64).slice();
+  finds.format = head[4] === 1 ? 'elf32' : head[4] === 2 && head[5] === 1 ? 'elf64' : 'elf';
   const is64 = elfClass(head) === 64;
   if (is64 && head.length < 64) throw new Damaged('ELF header cut short');
   const about = { is64, machine: u16(head, 18), osAbi: head[7] ?? 0, flags: u32(head, is64 ? 48 : 36) };

@@ -1,4 +1,4 @@
-import { type Card, capabilityOf, coverage as best, type Runs } from '../compat';
+import { coverage as best, type Card, capabilityOf, type Runs } from '../compat';
 import type { Coverage, Library, Section, Signature } from './model';
 
 /** The compute capabilities every table shows, as architecture numbers. */
@@ -9,7 +9,8 @@ const BEST_FIRST: readonly Runs[] = ['sass', 'jit', 'unsure', 'none'];
 /** Counts containers by what the best of their images does on the card. */
 export function coverageOf(signatures: readonly Signature[], card: Card): Coverage {
   const counts = { sass: 0, jit: 0, unsure: 0, none: 0 };
-  for (const { images, ptxIsa, containers } of signatures) counts[best(images, card, ptxIsa ?? undefined)] += containers;
+  for (const { images, ptxIsa, containers } of signatures)
+    counts[best(images, card, ptxIsa ?? undefined)] += containers;
   return counts;
 }
 
@@ -26,7 +27,9 @@ function signaturesOf(sections: readonly Section[], role: Section['role']): Sign
 export function tables(sections: readonly Section[]): Pick<Library, 'coverage' | 'verdict'> {
   const signatures = signaturesOf(sections, 'executable');
   const hasContainers = sections.some((section) => section.role === 'executable' && section.containers > 0);
-  const rows = CAPABILITIES.map((arch) => [String(arch), coverageOf(signatures, { capability: capabilityOf(arch) })] as const);
+  const rows = CAPABILITIES.map(
+    (arch) => [String(arch), coverageOf(signatures, { capability: capabilityOf(arch) })] as const,
+  );
   return {
     coverage: hasContainers ? Object.fromEntries(rows) : {},
     verdict: Object.fromEntries(rows.map(([arch, counts]) => [arch, verdictOf(counts)])),

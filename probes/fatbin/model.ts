@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Why } from '../model';
 
 /** Number of entries by image name: `{ sm_80: 475, compute_120: 7 }`. */
 const Counts = z.record(z.string(), z.number());
@@ -148,3 +149,11 @@ export const Scanned = Library.extend({
   ms: z.number(),
 });
 export type Scanned = z.infer<typeof Scanned>;
+
+/** Three answers about a file. */
+export const ScanAnswer = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('known'), value: Scanned }),
+  z.object({ is: z.literal('absent') }),
+  z.object({ is: z.literal('unknown'), why: Why, detail: z.string() }),
+]);
+export type ScanAnswer = z.infer<typeof ScanAnswer>;

@@ -39,22 +39,24 @@ function readTable(source: Source, table: Table): RawSection[] {
   });
 }
 
-/** Reads a PE program's or library's section table. `onFormat` hears what it is before damage is met. */
-export function readPe(source: Source, onFormat: (format: Format) => void): RawSection[] {
+/** Reads a PE program's or library's section table. `finds.format` is set as soon as it is known. Throws `Damaged`. */
+export function readPe(source: Source, finds: { format: Format }): { sections: RawSection[]; wrapperBytes: number } {
+  finds.format = 'pe';
   const dos = source.read(0, 64).slice();
   if (dos.length < 64) throw new Damaged('DOS header cut short');
   const at = u32(dos, 60);
   const head = source.read(at, 26).slice();
   if (head.length < 24 || u32(head, 0) !== 0x4550) throw new Damaged('no PE header');
   const optional = u16(head, 24);
-  if (optional === 0x20b) onFormat('pe32+');
-  else if (optional === 0x10b) onFormat('pe32');
-  return readTable(source, {
+  if (optional === 0x20b) finds.format = 'pe32+';
+  else if (optional === 0x10b) finds.format = 'pe32';
+  const table = {
     offset: at + 24 + u16(head, 20),
     count: u16(head, 6),
     symbols: u32(head, 12),
     symbolCount: u32(head, 16),
-  });
+  };
+  return { sections: readTable(source, table), wrapperBytes: optional === 0x10b ? 16 : 24 };
 }
 
 /** Is this an x64 object file? It has no magic: machine, a sane number of sections and no optional header. */

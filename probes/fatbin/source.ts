@@ -13,7 +13,7 @@ export class Unreadable extends Error {
   override readonly name = 'Unreadable';
 }
 
-const NOTHING = new Uint8Array(0);
+const NOTHING: Uint8Array = new Uint8Array(0);
 
 /** A source over bytes that are in memory. */
 export function ofBytes(bytes: Uint8Array): Source {
@@ -29,19 +29,23 @@ export function slice(source: Source, offset: number, bytes: number): Source {
   };
 }
 
-/** Serves many small reads that lie close together (tables, foreign sections) from one block of `bytes`. */
+/** Serves many small reads that lie close together (tables, foreign sections) from its own copy of `bytes` at a time. */
 export function windowed(source: Source, bytes: number): Source {
+  let storage = NOTHING;
   let start = 0;
-  let block = NOTHING;
+  let filled = 0;
   return {
     size: source.size,
     read(offset, length) {
-      if (offset < start || offset + length > start + block.length) {
+      if (offset < start || offset + length > start + filled) {
         if (offset >= source.size) return NOTHING;
-        block = source.read(offset, Math.max(length, bytes));
+        const block = source.read(offset, Math.max(length, bytes));
+        if (storage.length < block.length) storage = new Uint8Array(block.length);
+        storage.set(block);
         start = offset;
+        filled = block.length;
       }
-      return block.subarray(offset - start, offset - start + length);
+      return storage.subarray(offset - start, Math.min(offset - start + length, filled));
     },
   };
 }

@@ -30,6 +30,15 @@ export class Container {
   #cubins = false;
   #kernels = false;
 
+  /** A bare cubin: one image, whatever its size. */
+  static ofCubin(name: string): Container {
+    const container = new Container();
+    container.images.set(name, 1);
+    container.compression.set('elf:none', 1);
+    container.entries = 1;
+    return container;
+  }
+
   /** False: too many names to be a real file; this one was not kept. */
   add(entry: Entry): boolean {
     this.entries++;

@@ -21,46 +21,61 @@ export function walk(source: Source, range: Range, tally: Tally, look: Look): vo
   while (at + CONTAINER_BYTES <= end) {
     look.step(at);
     const head = source.read(at, FIRST_READ);
-    if (head.length < CONTAINER_BYTES) return look.note('short-read', where, at);
-    if (u32(head, 0) !== CONTAINER_MAGIC) {
-      if (zeros < PADDING && u32(head, 0) === 0 && u32(head, 4) === 0) {
-        at += 8;
-        zeros += 8;
-        tally.zeroPaddingBytes += 8;
-        continue;
-      }
+    if (head.length < CONTAINER_BYTES) break;
+    if (u32(head, 0) === CONTAINER_MAGIC) {
+      zeros = 0;
+      const next = readContainer({ source, tally, look, end }, head, at);
+      if (next === null) return;
+      at = next;
+    } else if (zeros < PADDING && u32(head, 0) === 0 && u32(head, 4) === 0) {
+      at += 8;
+      zeros += 8;
+      tally.zeroPaddingBytes += 8;
+    } else {
+      zeros = 0;
       const next = resync(source, at + 4, end, look, where);
       look.note('bad-magic', where, at, `${next - at} bytes skipped`);
       tally.foreignBytes += next - at;
       if (!look.damage(where)) return;
       at = next;
-      zeros = 0;
-      continue;
     }
-    zeros = 0;
-    const headerBytes = u16(head, 6);
-    const size = u64(head, 8);
-    if (headerBytes < CONTAINER_BYTES || headerBytes > 4096) {
-      look.note('bad-container-header', where, at, `header of ${headerBytes} bytes`);
-      if (!look.damage(where)) return;
-      at += 4;
-      continue;
-    }
-    if (u16(head, 4) !== 1) look.note('unknown-container-version', where, at, `version ${u16(head, 4)}`);
-    const announced = at + headerBytes + size;
-    const cut = announced > end;
-    if (cut) look.note('container-overrun', where, at, `${size} bytes announced`);
-    if (size === 0) look.note('empty-container', where, at);
-    const bounds = { start: at, firstEntry: at + headerBytes, end: cut ? end : announced, cut };
-    const first = headerBytes === CONTAINER_BYTES && head.length === FIRST_READ ? head.subarray(CONTAINER_BYTES) : null;
-    const { container, resyncFrom } = readEntries(source, bounds, first, look, where);
-    if (!tally.add(container)) look.note('too-many-names', where, at);
-    if (!look.container(where)) return;
-    // Where a size can't be trusted the next container may begin inside of this one.
-    at = cut || resyncFrom !== null ? resync(source, resyncFrom ?? bounds.firstEntry, bounds.end, look, where) : announced;
-    if ((cut || resyncFrom !== null) && !look.damage(where)) return;
   }
-  if (at < end && source.read(at, end - at).some((byte) => byte !== 0)) look.note('trailing-bytes', where, at);
+  const rest = at < end ? source.read(at, Math.min(end - at, CONTAINER_BYTES)) : [];
+  if (at < end && rest.length < Math.min(end - at, CONTAINER_BYTES)) look.note('short-read', where, at);
+  else if (rest.some((byte) => byte !== 0)) look.note('trailing-bytes', where, at);
+}
+
+interface Walk {
+  source: Source;
+  tally: Tally;
+  look: Look;
+  /** Where the section ends. */
+  end: number;
+}
+
+/** Reads the container at `at`. Answers where the next one is to be expected; null: this file is beyond hope. */
+function readContainer({ source, tally, look, end }: Walk, head: Uint8Array, at: number): number | null {
+  const where = tally.name;
+  const headerBytes = u16(head, 6);
+  const size = u64(head, 8);
+  if (headerBytes < CONTAINER_BYTES || headerBytes > 4096) {
+    look.note('bad-container-header', where, at, `header of ${headerBytes} bytes`);
+    return look.damage(where) ? at + 4 : null;
+  }
+  if (u16(head, 4) !== 1) look.note('unknown-container-version', where, at, `version ${u16(head, 4)}`);
+  if (size === 0) look.note('empty-container', where, at);
+  const firstEntry = at + headerBytes;
+  const announced = firstEntry + size;
+  const cut = announced > end;
+  if (cut) look.note('container-overrun', where, at, `${size} bytes announced`);
+  const bounds = { firstEntry, end: cut ? end : announced, cut };
+  const first = headerBytes === CONTAINER_BYTES && head.length === FIRST_READ ? head.subarray(CONTAINER_BYTES) : null;
+  const { container, resyncFrom } = readEntries(source, bounds, first, look, where);
+  if (!tally.add(container)) look.note('too-many-names', where, at);
+  if (!look.container(where)) return null;
+  if (!cut && resyncFrom === null) return announced;
+  // Where a size can't be trusted the next container may begin inside of this one.
+  return look.damage(where) ? resync(source, resyncFrom ?? firstEntry, bounds.end, look, where) : null;
 }
 
 /** Where the range ends within the file. */
@@ -100,7 +115,7 @@ export function hunt(source: Source, range: Range, tally: Tally, look: Look): vo
     tally.foreignBytes += found - after;
     at = found + CONTAINER_BYTES + u64(head, 8);
     after = at;
-    const bounds = { start: found, firstEntry: found + CONTAINER_BYTES, end: at, cut: false };
+    const bounds = { firstEntry: found + CONTAINER_BYTES, end: at, cut: false };
     const { container } = readEntries(near, bounds, head.subarray(CONTAINER_BYTES), look, where);
     if (!tally.add(container)) look.note('too-many-names', where, found);
     if (!look.container(where)) break;

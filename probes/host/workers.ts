@@ -1,0 +1,142 @@
+import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { type ScanAnswer, Scanned } from '../fatbin/index';
+import { whyNot } from './files';
+import { CANCELLED, type Job, openThread, type ScanThread } from './scan-thread';
+
+/** Keeps answers from one run of the program to the next. What it gives back is checked; failures are its own affair. */
+export interface ScanCache {
+  get(key: string): Promise<unknown>;
+  put(key: string, value: Scanned): Promise<void>;
+}
+
+export interface ScannerOptions {
+  /** The compiled worker: `new URL('./scan-worker.js', import.meta.url)` beside the bundle. */
+  worker: URL;
+  /** Libraries read side by side; left out: as many as there are cores, two at least, four at most. */
+  threads?: number;
+  /** Longest time without a sign of life from one file; left out: 20 s. */
+  silenceMs?: number;
+  cache?: ScanCache;
+}
+
+export interface ScanRequest {
+  signal?: AbortSignal;
+  /** Bytes of the file done, and its size; about ten times a second. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** Reads libraries in worker threads. The calling thread is never blocked, and every question is answered. */
+export interface Scanner {
+  scan(path: string, request?: ScanRequest): Promise<ScanAnswer>;
+  /** Ends the threads; what still runs is answered with `cancelled`. */
+  close(): Promise<void>;
+}
+
+/** Part of the key: kept answers of another form are not found. */
+const FORM = 'archs-1';
+/** Enough for ten environments. */
+const MOST_KEPT = 2000;
+
+/** Opens a scanner; threads start with the first file. */
+export function openScanner({ worker, threads, silenceMs = 20_000, cache }: ScannerOptions): Scanner {
+  const most = threads ?? Math.max(2, Math.min(4, availableParallelism()));
+  const kept = new Map<string, Scanned>();
+  const idle: ScanThread[] = [];
+  const all = new Set<ScanThread>();
+  const waiting: ((thread: ScanThread) => void)[] = [];
+  const closing = new AbortController();
+  let busy = 0;
+
+  const fresh = () => {
+    const thread = openThread(worker, silenceMs);
+    all.add(thread);
+    return thread;
+  };
+  const take = async (): Promise<ScanThread> => {
+    if (busy >= most) return new Promise((resolve) => waiting.push(resolve));
+    busy++;
+    return idle.pop() ?? fresh();
+  };
+  const give = (thread: ScanThread) => {
+    if (thread.over) all.delete(thread);
+    const next = waiting.shift();
+    if (next) return next(thread.over ? fresh() : thread);
+    busy--;
+    if (!thread.over) idle.push(thread);
+  };
+  const work = async (job: Job): Promise<ScanAnswer> => {
+    const thread = await take();
+    try {
+      // Someone who changed their mind while waiting costs nothing.
+      return job.signal?.aborted ? CANCELLED : await thread.run(job);
+    } finally {
+      give(thread);
+    }
+  };
+  const remember = (key: string, value: Scanned) => {
+    kept.delete(key);
+    kept.set(key, value);
+    const oldest = kept.keys().next();
+    if (kept.size > MOST_KEPT && !oldest.done) kept.delete(oldest.value);
+  };
+
+  return {
+    async scan(path, { signal, onProgress } = {}) {
+      const until = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+      const key = await keyOf(path, until, silenceMs);
+      if (typeof key !== 'string') return key;
+      const before = kept.get(key) ?? (await fromCache(cache, key));
+      if (before) {
+        remember(key, before);
+        return { is: 'known', value: { ...before, path } };
+      }
+      const answer = await orCancelled(work({ path, signal: until, onProgress }), until);
+      if (answer.is === 'known') {
+        remember(key, answer.value);
+        await cache?.put(key, answer.value).catch(() => undefined);
+      }
+      return answer;
+    },
+    async close() {
+      closing.abort();
+      await Promise.all([...all].map((thread) => thread.close()));
+    },
+  };
+}
+
+/** The person who cancels is answered at once, whatever the thread is still doing. */
+function orCancelled(answer: Promise<ScanAnswer>, signal: AbortSignal): Promise<ScanAnswer> {
+  if (signal.aborted) return Promise.resolve(CANCELLED);
+  return new Promise((resolve) => {
+    const cancel = () => resolve(CANCELLED);
+    signal.addEventListener('abort', cancel, { once: true });
+    void answer.then(resolve).finally(() => signal.removeEventListener('abort', cancel));
+  });
+}
+
+/** What an answer is kept by: path, size and time of the last change in nanoseconds. Or why there is none. */
+async function keyOf(path: string, signal: AbortSignal, patienceMs: number): Promise<string | ScanAnswer> {
+  const asked = stat(path, { bigint: true }).then(
+    (found) => (found.isFile() ? `${FORM}\0${path}\0${found.size}\0${found.mtimeNs}` : notAFile(path)),
+    (error: unknown) => whyNot(error),
+  );
+  const late = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+  const end: Promise<ScanAnswer> = new Promise((resolve) => {
+    const tell = () =>
+      resolve(signal.aborted ? CANCELLED : { is: 'unknown', why: 'timeout', detail: `${path}: no answer` });
+    if (late.aborted) tell();
+    else late.addEventListener('abort', tell, { once: true });
+  });
+  return Promise.race([asked, end]);
+}
+
+function notAFile(path: string): ScanAnswer {
+  return { is: 'unknown', why: 'unreadable', detail: `${path} is no regular file` };
+}
+
+/** A cache that fails or holds something else has simply nothing. */
+async function fromCache(cache: ScanCache | undefined, key: string): Promise<Scanned | null> {
+  const found = Scanned.safeParse(await cache?.get(key).catch(() => null));
+  return found.success ? found.data : null;
+}
