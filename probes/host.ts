@@ -2,6 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { decode } from './host/decode';
 import { appendText, listFolder, mayWrite, readBytes, realPath, spaceOf, statPath, writeText } from './host/files';
+import { runningPythons } from './host/processes';
 import { runChild } from './host/run';
 import { openWatchdog } from './host/watchdog';
 
@@ -26,6 +27,23 @@ export interface Stat {
 export interface Space {
   freeBytes: number;
   totalBytes: number;
+}
+
+/** A Python that runs now, or a program with one inside. */
+export interface RunningPython {
+  pid: number;
+  /** As it was called, made whole; else the program behind it. */
+  executable: string;
+  /** What may be a password is masked. */
+  arguments: string[];
+  /** Where it works; null: the system doesn't say. */
+  folder: string | null;
+  /** A package folder that it has loaded libraries from: `…/site-packages`. */
+  packages: string | null;
+  /** The torch folder it has loaded. */
+  torch: string | null;
+  /** Milliseconds since 1970. */
+  sinceMs: number | null;
 }
 
 export interface RunOptions {
@@ -79,6 +97,8 @@ export interface Host {
   space(folder: string): Promise<Read<Space>>;
   /** Whether this user may write to a file or folder; asked of the system, nothing is written. */
   writable(file: string): Promise<Read<boolean>>;
+  /** The Pythons that run now. Other programs are none of our business and are never told of. */
+  processes(signal?: AbortSignal): Promise<Read<RunningPython[]>>;
   /** Writes: adds a line's text to a file of ours, making its folder; readable by its owner only. */
   append(file: string, text: string): Promise<Read<true>>;
   /** Writes: a whole file, by way of a temporary name, making its folder. */
@@ -103,7 +123,7 @@ export function openHost({ scripts, watchdog }: HostOptions): Host {
   const guard = openWatchdog(watchdog);
   const running = new Set<Promise<Ran>>();
   const closing = new AbortController();
-  return {
+  const host: Host = {
     platform,
     machine: process.arch,
     release: os.release(),
@@ -125,6 +145,7 @@ export function openHost({ scripts, watchdog }: HostOptions): Host {
     realPath,
     space: spaceOf,
     writable: (file) => mayWrite(file, platform),
+    processes: (signal) => runningPythons(host, signal),
     append: appendText,
     write: writeText,
     async close() {
@@ -133,6 +154,7 @@ export function openHost({ scripts, watchdog }: HostOptions): Host {
       guard.close();
     },
   };
+  return host;
 }
 
 /** A user without an entry in the password file (containers) has no name. */

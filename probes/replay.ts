@@ -45,6 +45,19 @@ export const Machine = z.object({
   /** Machines recorded before these were asked lack them. */
   spaces: z.record(z.string(), Answered(z.object({ freeBytes: z.number(), totalBytes: z.number() }))).optional(),
   writables: z.record(z.string(), Answered(z.boolean())).optional(),
+  processes: Answered(
+    z.array(
+      z.object({
+        pid: z.number(),
+        executable: z.string(),
+        arguments: z.array(z.string()),
+        folder: z.string().nullable(),
+        packages: z.string().nullable(),
+        torch: z.string().nullable(),
+        sinceMs: z.number().nullable(),
+      }),
+    ),
+  ).optional(),
 });
 export type Machine = z.infer<typeof Machine>;
 
@@ -86,6 +99,11 @@ export function recordHost(
       realPath: (file) => keep(machine.links, file, host.realPath(file)),
       space: (folder) => keep(spaces, folder, host.space(folder)),
       writable: (file) => keep(writables, file, host.writable(file)),
+      async processes(signal) {
+        const answer = await host.processes(signal);
+        machine.processes = answer;
+        return answer;
+      },
     },
   };
 }
@@ -130,6 +148,7 @@ export function openReplay(machine: Machine, { paceMs = 0 }: { paceMs?: number }
     realPath: async (file) => machine.links[file] ?? { is: 'known', value: file },
     space: async (folder) => machine.spaces?.[folder] ?? { is: 'absent' },
     writable: async (file) => machine.writables?.[file] ?? { is: 'absent' },
+    processes: async () => machine.processes ?? { is: 'unknown', why: 'unreadable', detail: 'not recorded' },
     append: async () => ({ is: 'known', value: true }),
     write: async () => ({ is: 'known', value: true }),
     close: async () => closing.abort(),

@@ -1,7 +1,7 @@
+import { bends, masked, pythonCommand, words } from '../command-line';
 import type { Host } from '../host';
 import { readText } from '../host';
 import type { Launch } from '../model';
-import { bends, masked, pythonCommand, words } from './command-line';
 import type { Recognised } from './recognise';
 import { stabilityMatrixLaunch } from './stability-matrix';
 
@@ -17,14 +17,17 @@ export async function readLaunch(host: Host, { app, folder, carrier }: Recognise
     const script = host.path.join(folder, ...name.split('/'));
     const text = await readText(host, script, SCRIPT_LIMIT);
     if (text.is !== 'known') continue;
-    const said = readScript(text.value);
+    const said = readScript(text.value, /\.(bat|cmd)$/i.test(name) ? 'windows' : 'posix');
     if (said) return { folder, script, ...said };
   }
   return app ? { folder, script: null, flags: [], arguments: [], variables: {} } : null;
 }
 
 /** What a batch file or shell script sets and calls; null: neither Python nor anything that bends it. */
-export function readScript(text: string): Pick<Launch, 'flags' | 'arguments' | 'variables'> | null {
+export function readScript(
+  text: string,
+  rules: 'windows' | 'posix',
+): Pick<Launch, 'flags' | 'arguments' | 'variables'> | null {
   const variables: Record<string, string> = {};
   let command: ReturnType<typeof pythonCommand> = null;
   for (const raw of text.split(/\r?\n/)) {
@@ -34,13 +37,13 @@ export function readScript(text: string): Pick<Launch, 'flags' | 'arguments' | '
     const value = unquoted(set?.[2] ?? '');
     if (set?.[1] && bends(set[1])) {
       if (value !== '') variables[set[1]] = value;
-    } else command ??= pythonCommand(words(line));
+    } else command ??= pythonCommand(words(line, rules));
   }
   const { COMMANDLINE_ARGS: extra, ...bending } = variables;
   if (!command && extra === undefined && Object.keys(bending).length === 0) return null;
   return {
     flags: command?.flags ?? [],
-    arguments: [...(command?.arguments ?? []), ...(extra ? masked(words(extra)) : [])],
+    arguments: [...(command?.arguments ?? []), ...(extra ? masked(words(extra, rules)) : [])],
     variables: bending,
   };
 }

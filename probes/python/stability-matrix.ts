@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { bends, masked } from '../command-line';
 import type { Host } from '../host';
 import { readText } from '../host';
 import type { Launch } from '../model';
-import { bends, masked } from './command-line';
 
 const Option = z.object({ Name: z.string(), Type: z.string().nullish(), OptionValue: z.unknown() });
 const Installed = z.object({

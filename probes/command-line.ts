@@ -1,6 +1,9 @@
-/** Splits a line of a batch file or a shell script into words; quotes hold words together and fall away. */
-export function words(line: string): string[] {
-  return [...line.matchAll(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g)].map(([word]) => word.replaceAll(/["']/g, ''));
+const WORD = { windows: /(?:"[^"]*"|[^\s"])+/g, posix: /(?:"[^"]*"|'[^']*'|[^\s"'])+/g };
+
+/** Splits a line into words; quotes hold words together and fall away. Windows knows only the double ones. */
+export function words(line: string, rules: 'windows' | 'posix'): string[] {
+  const quote = rules === 'windows' ? /"/g : /["']/g;
+  return [...line.matchAll(WORD[rules])].map(([word]) => word.replaceAll(quote, ''));
 }
 
 export interface PythonCommand {
