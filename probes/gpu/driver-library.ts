@@ -50,7 +50,7 @@ export async function askDriverLibrary(host: Host, python: string | null, signal
     const told = readTold(ran.stdout);
     if (told || ran.ended === 'deadline' || ran.ended === 'cancelled') return fromTold(told, ran);
   }
-  return unheard(FROM, signal.aborted ? 'cancelled' : 'no-tool', 'no Python could be started to ask it');
+  return unheard(FROM, signal.aborted ? 'cancelled' : 'not-reached', 'no Python could be started to ask it');
 }
 
 async function* interpreters(host: Host, python: string | null): AsyncGenerator<string> {

@@ -2,7 +2,7 @@ import type { Host } from '../host';
 import { fact, known, type Look, type LookContext, type Probe } from '../probe';
 import { askDeviceTree } from './device-tree';
 import { askDriverLibrary } from './driver-library';
-import { factsOf, type GpuFacts } from './facts';
+import { factsOf, type GpuFacts, namesOf } from './facts';
 import { askKernelModule } from './kernel-module';
 import { askNvidiaSmi } from './nvidia-smi';
 import { askPciList } from './pci-list';
@@ -11,7 +11,8 @@ import { system, variables } from './variables';
 import { askDevices } from './windows-devices';
 import { askRegistry } from './windows-registry';
 
-const MACHINE = 'process environment';
+/** When what is known is told though a source still hangs; healthy ones answer in 0.05 to 1 s. */
+const EARLY_MS = 1_500;
 
 /** Which graphics cards there are and what their driver offers, from several sources that know nothing of each other. */
 export const gpuProbe: Probe = {
@@ -29,28 +30,58 @@ export const gpuProbe: Probe = {
   deadlineMs: 14_000,
   async *look({ host, facts, signal }: LookContext): AsyncGenerator<Look> {
     yield known('machine.system', system(host), 'operating system');
-    yield known('machine.variables', variables(host), MACHINE);
+    yield known('machine.variables', variables(host), 'process environment');
     const place = facts['environment.place'];
-    const python = place?.is === 'known' ? place.value.executable : null;
-    const { version, cudaVersion, present, sources } = await lookAtGpus(host, python, signal);
-    yield fact('driver.version', version);
-    yield fact('driver.cudaVersion', cudaVersion);
-    yield fact('gpus.present', present);
-    yield known('gpus.sources', sources, sources.map(({ from }) => from).join(', '));
+    const asked = askAll(host, place?.is === 'known' ? place.value.executable : null, signal);
+    const early = await heardWithin(asked, EARLY_MS);
+    // Only what is known can be told before all have answered: "none" takes every source.
+    if (early) yield* looks(factsOf(early, isBlind(host, early))).filter(({ reading }) => reading.is === 'known');
+    const sources = await settled(asked);
+    yield* looks(factsOf(sources, isBlind(host, sources)));
+    yield known('gpus.sources', sources, namesOf(sources));
   },
 };
+
+function looks({ version, cudaVersion, present }: GpuFacts) {
+  return [fact('driver.version', version), fact('driver.cudaVersion', cudaVersion), fact('gpus.present', present)];
+}
 
 /**
  * Asks all sources side by side; each has its own deadline, the longest 10 s. `python`: an interpreter to ask the
  * driver library with; null: one on PATH.
  */
 export async function lookAtGpus(host: Host, python: string | null, signal: AbortSignal): Promise<GpuFacts> {
-  const { wsl } = system(host);
-  const asked: Promise<Heard | null>[] = [];
-  if (host.platform !== 'darwin') asked.push(askDriverLibrary(host, python, signal), askNvidiaSmi(host, signal));
-  if (host.platform === 'win32') asked.push(askRegistry(host, signal), askDevices(host, signal));
-  if (host.platform === 'linux') asked.push(askPciList(host), askDeviceTree(host));
-  if (host.platform === 'linux' && !wsl) asked.push(askKernelModule(host));
-  const sources = (await Promise.all(asked)).filter((one) => one !== null);
-  return factsOf(sources, wsl || sources.some(({ from }) => from === 'device tree'));
+  const sources = await settled(askAll(host, python, signal));
+  return factsOf(sources, isBlind(host, sources));
+}
+
+type Asked = readonly Promise<Heard | null>[];
+
+function askAll(host: Host, python: string | null, signal: AbortSignal): Asked {
+  if (host.platform === 'darwin') return []; // no NVIDIA driver since macOS 10.13
+  const both = [askDriverLibrary(host, python, signal), askNvidiaSmi(host, signal)];
+  if (host.platform === 'win32') return [...both, askRegistry(host, signal), askDevices(host, signal)];
+  const bus = [...both, askPciList(host), askDeviceTree(host)];
+  return system(host).wsl ? bus : [...bus, askKernelModule(host)];
+}
+
+async function settled(asked: Asked): Promise<Heard[]> {
+  return (await Promise.all(asked)).filter((one) => one !== null);
+}
+
+/** Those that answered in time; null: all did. */
+async function heardWithin(asked: Asked, ms: number): Promise<Heard[] | null> {
+  const come: Heard[] = [];
+  const all = Promise.all(asked.map(async (one) => come.push(...[await one].filter((source) => source !== null))));
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ms);
+  });
+  const first = await Promise.race([all, late]).finally(() => clearTimeout(timer));
+  return first === 'late' ? [...come] : null;
+}
+
+/** Where the bus does not show the card: WSL, and Tegra boards. */
+function isBlind(host: Host, sources: readonly Heard[]): boolean {
+  return system(host).wsl || sources.some(({ from }) => from === 'device tree');
 }

@@ -82,12 +82,17 @@ async function askCards(ask: Ask): Promise<{ cards: Card[]; driver: string | nul
   const rows = parseQuery(ran.stdout, fields);
   if (rows.length > 0) {
     const driver = rows.map((row) => row.get('driver_version')).find((one) => one) ?? null;
-    return { cards: rows.map(fromRow), driver, ran };
+    return { cards: rows.map(fromRow).filter(named), driver, ran };
   }
   if (ran.ended !== 'exited' || (ran.code !== 0 && ran.code !== 2)) return { cards: [], driver: null, ran };
   const list = await ask('-L');
   const cards = parseList(list.stdout).map(({ name, uuid }) => card({ vendor: 'nvidia', name, uuid }));
   return { cards, driver: null, ran: cards.length > 0 ? list : ran };
+}
+
+/** A lost card's row holds nothing but remarks: the words beside the rows tell of it. */
+function named({ name, pci, uuid }: Card): boolean {
+  return name !== null || pci !== null || uuid !== null;
 }
 
 function fromRow(row: Row): Card {

@@ -1,4 +1,3 @@
-import { vendorOf } from '../data/cards';
 import { type Host, readText } from '../host';
 import { cardOfId } from './pci-card';
 import { busAddress, type Card, type Heard, heard, unheard, unread } from './source';
@@ -38,7 +37,8 @@ async function cardOnBus(host: Host, address: string): Promise<Card | Unreadable
   const [vendor = '', device = ''] = field('PCI_ID').toLowerCase().split(':');
   const kind = field('PCI_CLASS');
   if (!GRAPHICS.test(kind) || NO_COMPUTING.has(vendor)) return null;
-  if (kind.startsWith('12') && vendorOf(vendor) === 'other') return null; // compression, cryptography …
+  // Others' accelerators do compression, cryptography and the like.
+  if (kind.startsWith('12') && vendor !== '10de' && vendor !== '1002') return null;
   const revision = vendor === '1002' ? await readText(host, `${DEVICES}/${address}/revision`, 64) : null;
   const step = revision?.is === 'known' ? revision.value.trim().replace(/^0x/, '') : '';
   return cardOfId(vendor, device, step, { pci: busAddress(address) });
