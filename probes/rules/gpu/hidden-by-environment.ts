@@ -9,7 +9,9 @@ export default {
     if (!runtime || runtime.cuda === null || runtime.devices.length > 0) return null;
     const variables = know('machine.variables');
     const value = variables?.['CUDA_VISIBLE_DEVICES'];
-    if (value === undefined || !hides(value, maybe('gpus.present')?.length ?? null)) return null;
+    // CUDA counts NVIDIA's cards only; gpus.present has the processor's own graphics too.
+    const cards = maybe('gpus.present')?.filter(({ vendor }) => vendor === 'nvidia').length ?? null;
+    if (value === undefined || !hides(value, cards)) return null;
     return {
       severity: 'broken',
       params: { variable: 'CUDA_VISIBLE_DEVICES', value },
