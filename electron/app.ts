@@ -24,8 +24,8 @@ export function run(): void {
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
   const scripts = path.join(app.isPackaged ? process.resourcesPath : import.meta.dirname, 'scripts');
-  const host = openMachine(scripts, watchdogArgv());
-  const session = openSession(host, { chooseFolder, file: sessionFile(host) });
+  const { host, ...asked } = openMachine(scripts, watchdogArgv());
+  const session = openSession(host, { ...asked, chooseFolder, file: sessionFile(host) });
   answer(session);
   endWith(session);
   app.on('second-instance', () => BrowserWindow.getAllWindows()[0]?.focus());

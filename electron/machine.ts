@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Argv, Host } from '../probes/host';
 import { openHost } from '../probes/host';
+import type { Question } from '../probes/model';
 import { Machine, openReplay } from '../probes/replay';
 
 /**
- * This computer, or the recorded one of TORCHMEND_REPLAY: a machine.json made by `torchmend record`, shown at the
- * pace of TORCHMEND_PACE milliseconds a line.
+ * This computer, or the recorded one of TORCHMEND_REPLAY: a machine.json made by `torchmend record`, asked what it was
+ * asked then and shown at the pace of TORCHMEND_PACE milliseconds a line.
  */
-export function openMachine(scripts: string, watchdog: Argv): Host {
+export function openMachine(scripts: string, watchdog: Argv): { host: Host; ask?: readonly Question[] } {
   const recording = process.env['TORCHMEND_REPLAY'];
-  if (!recording) return openHost({ scripts, watchdog });
+  if (!recording) return { host: openHost({ scripts, watchdog }) };
   const machine = Machine.parse(JSON.parse(readFileSync(recording, 'utf8')));
-  return openReplay(machine, { paceMs: Number(process.env['TORCHMEND_PACE'] ?? 0) });
+  return { host: openReplay(machine, { paceMs: Number(process.env['TORCHMEND_PACE'] ?? 0) }), ask: machine.ask };
 }

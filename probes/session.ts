@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { check } from './check';
 import type { Host } from './host';
-import { Command, EMPTY, type Event, type News, QUESTIONS, type Reply, reduce, type View } from './model';
+import { Command, EMPTY, type Event, type News, QUESTIONS, type Question, type Reply, reduce, type View } from './model';
 import type { Probe } from './probe';
 import { PROBES } from './probes';
 import { secretsOf } from './redact';
@@ -15,6 +15,8 @@ export interface SessionOptions {
   /** Where the history is kept as one line of JSON an event; without it, only in memory. */
   file?: string;
   probes?: readonly Probe[];
+  /** What is asked where a command names nothing; without it, every question there is. */
+  ask?: readonly Question[];
 }
 
 /** Commands in, numbered events out; one job at a time. */
@@ -131,7 +133,7 @@ class History implements Session {
       id: checkId,
       host: this.host,
       target,
-      ask: ask ?? QUESTIONS,
+      ask: ask ?? this.options.ask ?? QUESTIONS,
       probes,
       signal: abort.signal,
     });

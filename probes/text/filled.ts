@@ -1,4 +1,4 @@
-import { APPS } from '../data/apps';
+import { appName } from '../data/apps';
 import { type Params, Question } from '../model';
 import type { Language } from './language';
 import { listed } from './variant';
@@ -39,11 +39,6 @@ export function where(language: Language, { app, folder }: Params): string {
     : say('names.where.folder', { folder: text(folder) });
 }
 
-/** An app as people call it; one that the catalogue doesn't have stays as it is. */
-export function appName(key: string): string {
-  return APPS.find((app) => app.key === key)?.name ?? key;
-}
-
 /** A question in plain words; one that is not known stays as it is. */
 export function questionName(language: Language, name: string): string {
   const question = Question.safeParse(name);
@@ -52,6 +47,7 @@ export function questionName(language: Language, name: string): string {
 
 /** Several things in one sentence, as the language joins them. */
 export function list(language: Language, items: readonly string[]): string {
+  if (language === 'zh-CN') return items.join('、'); // Intl would set 和 right against Latin names
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
 }
 

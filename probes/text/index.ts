@@ -5,7 +5,8 @@ import type { Language } from './language';
 import { variant } from './variant';
 import { lookUp } from './words';
 
-export { appName, list, questionName, where } from './filled';
+export { appName } from '../data/apps';
+export { list, questionName, where } from './filled';
 export { LANGUAGES, type Language, languageOf } from './language';
 export { type Key, lookUp, type Say, words } from './words';
 

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core';
 
-/** Teal as the glass of a lamp; its flame is in the icon. Shade 7 on white and shade 4 on dark pass WCAG AA. */
+/** Teal as the glass of a lamp; its flame is in the icon. White on shade 7 passes WCAG AA, on paper and in the dark. */
 const MEND = [
   '#e8f6f3',
   '#cfebe5',
@@ -17,7 +17,7 @@ const MEND = [
 export const theme = createTheme({
   colors: { mend: MEND },
   primaryColor: 'mend',
-  primaryShade: { light: 7, dark: 4 },
+  primaryShade: 7,
   autoContrast: true,
   defaultRadius: 'md',
   cursorType: 'pointer',

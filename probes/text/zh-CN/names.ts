@@ -3,7 +3,7 @@ import { translate } from '../typed';
 
 export const names = translate(en)({
   where: {
-    app: '{{app}}（{{folder}}）',
+    app: '{{app}} ({{folder}})',
     folder: '{{folder}}',
     unknown: '这个应用',
   },
@@ -15,16 +15,16 @@ export const names = translate(en)({
     architectures_unknown: '一组未列明的显卡',
   },
   questions: {
-    copy: '把数据复制到显卡',
-    elementwise: '给每个数加一',
+    copy: '复制',
+    elementwise: '加法',
     sum: '求和',
-    'matmul-fp32': '矩阵相乘',
-    'matmul-fp16': '矩阵相乘（半精度）',
-    'matmul-bf16': '矩阵相乘（BF16 精度）',
-    conv2d: '图像滤波（卷积）',
-    'group-norm': '分组归一化',
-    attention: '注意力计算（图像模型的核心）',
-    nms: '筛除重叠的方框',
+    'matmul-fp32': '乘法',
+    'matmul-fp16': '乘法（半精度）',
+    'matmul-bf16': '乘法（BF16）',
+    conv2d: '图像滤波',
+    'group-norm': '数值归一',
+    attention: '注意力',
+    nms: '筛选方框',
   },
   answers: {
     passed: '可以',

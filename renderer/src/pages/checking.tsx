@@ -15,7 +15,10 @@ export function Checking({ check }: { check: CheckView }) {
   const where = useWhere(check);
   return (
     <div className="page wide">
-      <h1 tabIndex={-1}>{t('window.checking.title', { where })}</h1>
+      <div className="title">
+        <h1 tabIndex={-1}>{t('window.checking.title', { where })}</h1>
+        <Stop />
+      </div>
       <p className="lead">{t('window.checking.lead')}</p>
       <Early check={check} />
       <div className="columns">
@@ -26,9 +29,6 @@ export function Checking({ check }: { check: CheckView }) {
         <Cards check={check} />
       </div>
       <Refused />
-      <div className="actions">
-        <Stop />
-      </div>
     </div>
   );
 }

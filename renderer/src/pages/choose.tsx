@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { ShieldCheck } from 'lucide-react';
+import { FolderSearch, Gpu, MessageSquareText, ShieldCheck } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { DropZone } from '../parts/drop-zone';
 import { Past } from '../parts/past';
@@ -28,7 +28,34 @@ export function Choose() {
         {t('window.choose.promise')}
       </p>
       <Past />
+      <Next />
     </div>
+  );
+}
+
+/** What is going to happen, for those who are here for the first time. */
+function Next() {
+  const { t } = useWords();
+  const started = useApp((state) => state.view.current !== null);
+  if (started) return null;
+  return (
+    <section className="next">
+      <h2>{t('window.choose.next')}</h2>
+      <ul>
+        <li>
+          <FolderSearch aria-hidden />
+          {t('window.choose.nextFind')}
+        </li>
+        <li>
+          <Gpu aria-hidden />
+          {t('window.choose.nextTry')}
+        </li>
+        <li>
+          <MessageSquareText aria-hidden />
+          {t('window.choose.nextSay')}
+        </li>
+      </ul>
+    </section>
   );
 }
 
@@ -46,20 +73,18 @@ function PathField() {
     <form className={native ? 'path' : 'path large'} onSubmit={submit}>
       <TextInput
         label={native ? t('window.choose.pathAlso') : t('window.choose.path')}
-        description={t('window.choose.pathHint', { example: EXAMPLES[platform] ?? '/home/me/ComfyUI' })}
+        description={t('window.choose.pathHint')}
         inputWrapperOrder={['label', 'input', 'description']}
         size={native ? 'sm' : 'md'}
+        placeholder={EXAMPLES[platform]}
+        required
+        withAsterisk={false}
         value={path}
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => setPath(event.currentTarget.value)}
       />
-      <Button
-        type="submit"
-        size={native ? 'sm' : 'md'}
-        variant={native ? 'default' : 'filled'}
-        disabled={path.trim() === ''}
-      >
+      <Button type="submit" size={native ? 'sm' : 'md'} variant={native ? 'default' : 'filled'}>
         {t('window.choose.check')}
       </Button>
     </form>

@@ -30,17 +30,17 @@ export function Findings({ check }: { check: CheckView }) {
           <p>{verdict.why}</p>
         </div>
       </section>
+      <section className="panel help">
+        <h2>{isClear ? t('window.findings.helpClear') : t('window.findings.help')}</h2>
+        <p>{verdict.help}</p>
+        <Refused />
+        <Actions check={check} />
+      </section>
+      <Others findings={verdict.others} isFirst={check.is === 'cancelled'} />
       {cards.map((card) => (
         <Tried key={card.gpu} card={card} />
       ))}
       {layers ? <Layers layers={layers} /> : null}
-      <section className="panel help">
-        <h2>{isClear ? t('window.findings.helpClear') : t('window.findings.help')}</h2>
-        <p>{verdict.help}</p>
-      </section>
-      <Others findings={verdict.others} isFirst={check.is === 'cancelled'} />
-      <Refused />
-      <Actions check={check} />
       <Details check={check} finding={verdict.finding} />
     </div>
   );
@@ -70,23 +70,17 @@ function Actions({ check }: { check: CheckView }) {
   const again = useApp((state) => state.check);
   return (
     <div className="actions">
-      <Button size="md" leftSection={<FileText size={18} aria-hidden />} onClick={() => go('report')}>
+      <Button leftSection={<FileText size={18} aria-hidden />} onClick={() => go('report')}>
         {t('window.findings.report')}
       </Button>
       <Button
-        size="md"
         variant="default"
         leftSection={<RotateCcw size={16} aria-hidden />}
         onClick={() => void again(check.target)}
       >
         {t('window.findings.again')}
       </Button>
-      <Button
-        size="md"
-        variant="subtle"
-        leftSection={<FolderOpen size={18} aria-hidden />}
-        onClick={() => go('choose')}
-      >
+      <Button variant="subtle" leftSection={<FolderOpen size={18} aria-hidden />} onClick={() => go('choose')}>
         {t('window.findings.other')}
       </Button>
     </div>

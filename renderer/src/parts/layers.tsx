@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Say } from '../../../probes/text/index';
 import { byNumber, type Fit, type Layers as LayersView } from '../layers';
 import { useWords } from '../use-app';
 import { Mark, type Standing } from './mark';
@@ -16,16 +17,12 @@ export function Layers({ layers }: { layers: LayersView }) {
   const { t } = useWords();
   const { driver, runtime, code, card } = layers;
   const broken = [driver, runtime, code].some((layer) => layer.is === 'breaks');
-  const driverIs =
-    driver.version !== null && driver.cuda !== null
-      ? t('window.findings.layerDriverIs', { driver: driver.version, cuda: driver.cuda })
-      : (driver.version ?? t('window.findings.unknown'));
   return (
     <section className="panel">
       <h2>{broken ? t('window.findings.layers') : t('window.findings.layersClear')}</h2>
       <ol className="layers">
         <Layer is={driver.is} name={t('window.findings.layerDriver')} note={t('window.findings.layerDriverNote')}>
-          {driver.is === 'breaks' && driver.version === null ? t('window.findings.layerDriverNone') : driverIs}
+          {driverIs(driver, t)}
         </Layer>
         <Layer is={runtime.is} name={t('window.findings.layerRuntime')} note={t('window.findings.layerRuntimeNote')}>
           {runtime.cuda === null
@@ -47,6 +44,14 @@ export function Layers({ layers }: { layers: LayersView }) {
       </p>
     </section>
   );
+}
+
+function driverIs({ is, version, cuda }: LayersView['driver'], t: Say): string {
+  if (version !== null && cuda !== null) return t('window.findings.layerDriverIs', { driver: version, cuda });
+  if (cuda !== null) return t('window.findings.layerDriverCuda', { cuda });
+  if (version !== null) return version;
+  if (is === 'breaks') return t('window.findings.layerDriverNone');
+  return is === 'fits' ? t('window.findings.layerDriverWorks') : t('window.findings.unknown');
 }
 
 function Layer({ is, name, note, children }: { is: Fit; name: string; note: string; children: ReactNode }) {

@@ -12,14 +12,14 @@ export function Tried({ card }: { card: Card }) {
     <section className="panel">
       <h2>{t('window.findings.tried', { card: card.name ?? t('window.checking.card', { no: card.gpu + 1 }) })}</h2>
       <div className="tried">
-        <Row name={t('window.findings.copying')} note={t('window.findings.copyingNote')} trials={copying} />
-        <Row name={t('window.findings.computing')} note={t('window.findings.computingNote')} trials={computing} />
+        <Row of="copying" note={t('window.findings.copyingNote')} trials={copying} />
+        <Row of="computing" note={t('window.findings.computingNote')} trials={computing} />
       </div>
     </section>
   );
 }
 
-function Row({ name, note, trials }: { name: string; note: string; trials: readonly Trial[] }) {
+function Row({ of, note, trials }: { of: 'copying' | 'computing'; note: string; trials: readonly Trial[] }) {
   const { t } = useWords();
   if (trials.length === 0) return null;
   const failed = trials.some((trial) => trial.is === 'failed');
@@ -31,7 +31,7 @@ function Row({ name, note, trials }: { name: string; note: string; trials: reado
       <div className="row-name">
         <strong>
           <Mark is={standing} size={20} />
-          {name} {t(`names.answers.${is}`)}
+          {t(`window.findings.${of}.${is}`)}
         </strong>
         <span className="aside">{note}</span>
       </div>
