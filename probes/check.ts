@@ -86,9 +86,12 @@ class Run {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), probe.deadlineMs);
     const signal = AbortSignal.any([outer, late.signal]);
+    const settled = async (key: FactKey) => {
+      await Promise.race([this.settled.get(key)?.promise, aborted(signal)]);
+    };
     let leftBehind = false;
     const work = (async () => {
-      for await (const look of probe.look({ host, target, ask, facts: this.facts, signal })) {
+      for await (const look of probe.look({ host, target, ask, facts: this.facts, settled, signal })) {
         if (leftBehind) return;
         this.hear(look);
       }

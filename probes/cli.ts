@@ -5,7 +5,11 @@ import { VERSION } from './session';
 
 /** The program behind `torchmend`: ties the terminal face to this process. Everything it needs lies beside it. */
 const beside = (name: string) => path.join(import.meta.dirname, name);
-const host = openHost({ scripts: beside('scripts'), watchdog: [process.execPath, beside('watchdog.js')] });
+const host = openHost({
+  scripts: beside('scripts'),
+  watchdog: [process.execPath, beside('watchdog.js')],
+  scanWorker: beside('scan-worker.js'),
+});
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 process.stdout.on('error', () => stop.abort()); // whoever read us has gone: `torchmend … | head`

@@ -1,10 +1,13 @@
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ScanAnswer } from './fatbin/index';
 import { decode } from './host/decode';
 import { appendText, listFolder, mayWrite, readBytes, realPath, spaceOf, statPath, writeText } from './host/files';
 import { runningPythons } from './host/processes';
 import { runChild } from './host/run';
 import { openWatchdog } from './host/watchdog';
+import { openScanner, type ScanRequest } from './host/workers';
 
 /** Three answers from the file system. `absent`: there is nothing of that name. */
 export type Read<T> =
@@ -91,6 +94,8 @@ export interface Host {
   read(file: string, limit?: number): Promise<Read<Uint8Array>>;
   list(folder: string): Promise<Read<Entry[]>>;
   stat(file: string): Promise<Read<Stat>>;
+  /** Which architectures a compiled library or a wheel holds, read in a worker thread. */
+  scan(file: string, request?: ScanRequest): Promise<ScanAnswer>;
   /** Where a path leads once every link is followed. */
   realPath(file: string): Promise<Read<string>>;
   /** The volume a folder lies on, in bytes; free: for this user. */
@@ -111,16 +116,20 @@ export interface HostOptions {
   scripts: string;
   /** Command line of the process that ends our children should we die without a chance to. */
   watchdog: Argv;
+  /** The compiled worker that reads libraries; without it `scan` answers that it has no tool. */
+  scanWorker?: string;
 }
 
+const NO_SCANNER: ScanAnswer = { is: 'unknown', why: 'unreadable', detail: 'no reader of libraries was started' };
 const DEFAULT_LIMIT = 4 * 1024 * 1024;
 
 /** Opens the door to this computer. */
-export function openHost({ scripts, watchdog }: HostOptions): Host {
+export function openHost({ scripts, watchdog, scanWorker }: HostOptions): Host {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
   const platform = process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux';
   const guard = openWatchdog(watchdog);
+  const scanner = scanWorker === undefined ? null : openScanner({ worker: pathToFileURL(scanWorker) });
   const running = new Set<Promise<Ran>>();
   const closing = new AbortController();
   const host: Host = {
@@ -141,6 +150,7 @@ export function openHost({ scripts, watchdog }: HostOptions): Host {
     },
     read: (file, limit = DEFAULT_LIMIT) => readBytes(file, limit),
     list: listFolder,
+    scan: async (file, request) => scanner?.scan(file, request) ?? NO_SCANNER,
     stat: statPath,
     realPath,
     space: spaceOf,
@@ -151,6 +161,7 @@ export function openHost({ scripts, watchdog }: HostOptions): Host {
     async close() {
       closing.abort();
       await Promise.allSettled(running);
+      await scanner?.close();
       guard.close();
     },
   };

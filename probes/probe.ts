@@ -16,6 +16,8 @@ export interface LookContext {
   ask: readonly Question[];
   /** What is settled so far: at least the probe's needs. */
   facts: Facts;
+  /** Waits until somebody has settled this fact, whatever it turned out to be: for what is only needed at the end. */
+  settled(key: FactKey): Promise<void>;
   signal: AbortSignal;
 }
 

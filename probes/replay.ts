@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { ScanAnswer } from './fatbin/index';
 import type { Argv, Host, Ran, Read, RunOptions } from './host';
 import { Question } from './model';
 
@@ -42,6 +43,8 @@ export const Machine = z.object({
     Answered(z.object({ kind: z.enum(['file', 'folder', 'other']), bytes: z.number(), modifiedMs: z.number() })),
   ),
   links: z.record(z.string(), Answered(z.string())),
+  /** Libraries that were read for their architectures. */
+  scans: z.record(z.string(), ScanAnswer).default({}),
   /** Machines recorded before these were asked lack them. */
   spaces: z.record(z.string(), Answered(z.object({ freeBytes: z.number(), totalBytes: z.number() }))).optional(),
   writables: z.record(z.string(), Answered(z.boolean())).optional(),
@@ -73,7 +76,7 @@ export function recordHost(
     ...{ about, target, ask, platform, machine: processor, release, home, scripts },
     env: { ...host.env },
     now: host.now(),
-    ...{ runs: [], files: {}, lists: {}, stats: {}, links: {}, spaces, writables },
+    ...{ runs: [], files: {}, lists: {}, stats: {}, links: {}, scans: {}, spaces, writables },
   };
   const keep = async <T>(into: Record<string, Read<T>>, at: string, asked: Promise<Read<T>>): Promise<Read<T>> => {
     const answer = await asked;
@@ -91,11 +94,17 @@ export function recordHost(
       },
       async read(file, limit) {
         const answer = await host.read(file, limit);
-        machine.files[file] = answer.is === 'known' ? { is: 'known', value: pack(answer.value) } : answer;
+        machine.files[file] =
+          answer.is === 'known' ? { is: 'known', value: pack(shortened(file, answer.value)) } : answer;
         return answer;
       },
       list: (folder) => keep(machine.lists, folder, host.list(folder)),
       stat: (file) => keep(machine.stats, file, host.stat(file)),
+      async scan(file, request) {
+        const answer = await host.scan(file, request);
+        machine.scans[file] = answer;
+        return answer;
+      },
       realPath: (file) => keep(machine.links, file, host.realPath(file)),
       space: (folder) => keep(spaces, folder, host.space(folder)),
       writable: (file) => keep(writables, file, host.writable(file)),
@@ -106,6 +115,13 @@ export function recordHost(
       },
     },
   };
+}
+
+/** A RECORD names every file of a package, torch's 14,000; what is asked of it are the compiled libraries. */
+function shortened(file: string, bytes: Uint8Array): Uint8Array {
+  if (!/[\\/]RECORD$/.test(file)) return bytes;
+  const lines = Buffer.from(bytes).toString('utf8').split('\n');
+  return Buffer.from(lines.filter((line) => /\.(so[.\d]*|pyd|dll)"?,/i.test(line)).join('\n'));
 }
 
 function pack(bytes: Uint8Array): { text: string } | { base64: string } {
@@ -145,6 +161,7 @@ export function openReplay(machine: Machine, { paceMs = 0 }: { paceMs?: number }
     },
     list: async (folder) => machine.lists[folder] ?? { is: 'absent' },
     stat: async (file) => machine.stats[file] ?? { is: 'absent' },
+    scan: async (file) => machine.scans[file] ?? { is: 'absent' },
     realPath: async (file) => machine.links[file] ?? { is: 'known', value: file },
     space: async (folder) => machine.spaces?.[folder] ?? { is: 'absent' },
     writable: async (file) => machine.writables?.[file] ?? { is: 'absent' },

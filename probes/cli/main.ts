@@ -2,20 +2,30 @@ import { parseArgs } from 'node:util';
 import type { Host } from '../host';
 import { type Language, languageOf } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
+import { runArchs } from './archs';
 import { runCheck } from './check';
 import { runRecord } from './record';
 import { runReport } from './report';
-import type { Terminal } from './terminal';
+import type { Call, Terminal } from './terminal';
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
   ask: { type: 'string' },
   about: { type: 'string' },
+  gpu: { type: 'string' },
   out: { type: 'string', short: 'o' },
   lang: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', default: false },
 } as const;
+
+/** Every command, and how many paths it takes at most. */
+const COMMANDS: Readonly<Record<string, { run: (call: Call) => Promise<number>; most: number }>> = {
+  check: { run: runCheck, most: 1 },
+  report: { run: runReport, most: 1 },
+  record: { run: runRecord, most: 1 },
+  archs: { run: runArchs, most: Number.POSITIVE_INFINITY },
+};
 
 export type CliOptions = ReturnType<typeof parse>['values'];
 
@@ -40,13 +50,10 @@ export async function main(args: readonly string[], host: Host, terminal: Termin
   const language = values.lang === undefined ? systemLanguage : languageOf(values.lang);
   const t = TERMINAL_WORDS[language];
   if (values.version) return (terminal.out(version), 0);
-  const [command, ...rest] = positionals;
-  if (values.help || command === undefined) return (terminal.out(t.usage), values.help ? 0 : 64);
-  const call = { host, terminal, language, values, rest };
-  if (rest.length > 1) return (terminal.err(`${t.tooMany}\n\n${t.usage}`), 64);
-  if (command === 'check') return runCheck(call);
-  if (command === 'report') return runReport(call);
-  if (command === 'record') return runRecord(call);
-  terminal.err(`${t.unknownCommand} ${command}\n\n${t.usage}`);
-  return 64;
+  const [name, ...rest] = positionals;
+  if (values.help || name === undefined) return (terminal.out(t.usage), values.help ? 0 : 64);
+  const command = COMMANDS[name];
+  if (!command) return (terminal.err(`${t.unknownCommand} ${name}\n\n${t.usage}`), 64);
+  if (rest.length > command.most) return (terminal.err(`${t.tooMany}\n\n${t.usage}`), 64);
+  return command.run({ host, terminal, language, values, rest });
 }

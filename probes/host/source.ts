@@ -1,6 +1,6 @@
 import { type BigIntStats, closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { type ScanAnswer, type ScanOptions, type Source, Stopped, scan, Unreadable } from '../fatbin/index';
-import { whyNot } from './files';
+import { whyNot } from './why-not';
 
 /** Longest single read, and the step on a disk where every seek costs a turn of the platter. */
 const STEP = 4 << 20;
@@ -27,14 +27,15 @@ export interface PacedSource extends Source {
  * timed; above 2 ms each, reads that lie near the one before are answered from 4 MiB read in one go.
  */
 export function paced({ size, fill, now }: Medium): PacedSource {
-  let buffer = Buffer.allocUnsafe(4096);
+  // Plain bytes, not a Buffer: a Buffer's `slice` is no copy, and readers rely on one.
+  let buffer = new Uint8Array(4096);
   let start = 0;
   let filled = 0;
   let reads = 0;
   let spent = 0;
   let sequential = false;
   const load = (offset: number, length: number) => {
-    if (buffer.length < length) buffer = Buffer.allocUnsafe(length);
+    if (buffer.length < length) buffer = new Uint8Array(length);
     const began = reads < PROBES ? now() : 0;
     filled = fill(buffer.subarray(0, length), offset);
     start = offset;

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type ScanAnswer, Scanned } from '../fatbin/index';
-import { whyNot } from './files';
 import { CANCELLED, type Job, openThread, type ScanThread } from './scan-thread';
+import { whyNot } from './why-not';
 
 /** Keeps answers from one run of the program to the next. What it gives back is checked; failures are its own affair. */
 export interface ScanCache {
@@ -83,7 +83,7 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache }: Scan
 
   return {
     async scan(path, { signal, onProgress } = {}) {
-      const until = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
+      const until = AbortSignal.any(signal ? [signal, closing.signal] : [closing.signal]);
       const key = await keyOf(path, until, silenceMs);
       if (typeof key !== 'string') return key;
       const before = kept.get(key) ?? (await fromCache(cache, key));

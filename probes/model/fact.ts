@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ENVIRONMENT_FACTS } from './environment';
+import { LIBRARY_FACTS } from './libraries';
 
 /** Why a probe could not answer. `not-reached`: it needed another fact that is not known. */
 export const Why = z.enum(['timeout', 'denied', 'no-tool', 'unreadable', 'crashed', 'not-reached', 'cancelled']);
@@ -191,6 +192,7 @@ export const FACTS = {
   'environment.place': Place,
   'environment.packages': z.array(Package),
   ...ENVIRONMENT_FACTS,
+  ...LIBRARY_FACTS,
   'torch.files': TorchFiles,
   'python.runtime': PythonRuntime,
   'torch.import': TorchImport,

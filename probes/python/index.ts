@@ -96,3 +96,5 @@ async function askPlace(
 }
 
 export { findPython } from './interpreter';
+export { readLayout } from './layout';
+export { readPackages } from './packages';

@@ -3,6 +3,8 @@ const en = {
   usage: `torchmend check [folder|python] [--ask name,name] [--json]   look, run real kernels, say what is wrong
 torchmend report [session.jsonl] [--json]                    the last check as a report without private data
 torchmend record [folder|python] -o machine.json             keep this machine's answers, to be replayed anywhere
+torchmend archs <file|folder|wheel|environment>… [--gpu 12.0] [--json]
+                                                             which GPU architectures compiled libraries hold
 
   --ask     copy, elementwise, sum, matmul-fp32, matmul-fp16, matmul-bf16, conv2d, group-norm, attention, nms
   --lang    en or zh-CN; otherwise your system's language
@@ -25,6 +27,19 @@ torchmend record [folder|python] -o machine.json             keep this machine's
   unreadableFile: 'This file cannot be read:',
   cutLines: 'Lines of the session that were cut or damaged and left out:',
   noCheck: 'No check could be read from this file. Is it a Torchmend session?',
+  badGpu: 'A compute capability looks like 12.0, not like',
+  reading: 'Reading',
+  noLibraries: 'No compiled libraries were found in',
+  library: 'library',
+  package: 'package',
+  architectures: 'architectures (in all of its code; + in a part of it)',
+  holds: {
+    all: 'yes',
+    some: 'in part',
+    none: 'NO',
+    unsure: 'unsure',
+    'no-code': 'no GPU code of its own',
+  },
   recorded: 'Recorded in',
   notWritten: 'This file could not be written:',
 };
@@ -33,6 +48,8 @@ const zh: typeof en = {
   usage: `torchmend check [文件夹|python] [--ask 名称,名称] [--json]    检查，运行真实内核，说明问题所在
 torchmend report [session.jsonl] [--json]                    把最近一次检查输出为不含隐私的报告
 torchmend record [文件夹|python] -o machine.json             记录本机的回答，可在任何地方重放
+torchmend archs <文件|文件夹|wheel|环境>… [--gpu 12.0] [--json]
+                                                             编译好的库里含有哪些显卡架构
 
   --ask     copy, elementwise, sum, matmul-fp32, matmul-fp16, matmul-bf16, conv2d, group-norm, attention, nms
   --lang    en 或 zh-CN；默认使用系统语言
@@ -55,6 +72,13 @@ torchmend record [文件夹|python] -o machine.json             记录本机的�
   unreadableFile: '无法读取这个文件：',
   cutLines: '会话中被截断或损坏、因而略去的行数：',
   noCheck: '无法从这个文件中读出任何检查。它是 Torchmend 的会话文件吗？',
+  badGpu: '计算能力的写法是 12.0，而不是',
+  reading: '正在读取',
+  noLibraries: '没有找到编译好的库：',
+  library: '库',
+  package: '软件包',
+  architectures: '架构（全部代码都有；+ 只有部分代码有）',
+  holds: { all: '是', some: '部分', none: '否', unsure: '不确定', 'no-code': '自身没有显卡代码' },
   recorded: '已记录到',
   notWritten: '无法写入这个文件：',
 };

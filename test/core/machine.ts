@@ -36,6 +36,7 @@ export function machineWith(runs: Machine['runs'], { version = '2.6.0+cu124', cu
     },
     stats: { [PREFIX]: folder, [PYTHON]: program, [SITE]: folder, [`${SITE}/torch/__init__.py`]: program },
     links: {},
+    scans: {},
   };
 }
 

@@ -1,6 +1,6 @@
 import { coverage, direction } from '../../compat';
 import type { Answer, Value } from '../../model';
-import type { Judged, Rule } from '../rule';
+import type { Ask, Judged, Rule } from '../rule';
 
 /** cudaErrorNoKernelImageForDevice: only the number, never the wording around it, is proof. */
 const NO_KERNEL_IMAGE = 209;
@@ -9,9 +9,10 @@ const NO_KERNEL_IMAGE = 209;
 export default {
   code: 'torch/no-kernel-for-gpu',
   masks: [],
-  judge({ know, maybe }) {
+  judge(ask) {
+    const { know, maybe } = ask;
     const runtime = know('torch.runtime');
-    if (!runtime) return null;
+    if (!runtime) return judgeFiles(ask);
     if (runtime.devices.length === 0) return { missing: ['kernels.answers'] };
     const answers = know('kernels.answers') ?? [];
     const driverCuda = maybe('driver.cudaVersion');
@@ -31,6 +32,27 @@ export default {
     return proven ? null : { missing: ['kernels.answers'] };
   },
 } satisfies Rule;
+
+/** Before Python was started, or where it can't be: what torch's own libraries hold for the cards that the system shows. */
+function judgeFiles({ maybe }: Ask): Judged | null {
+  const torch = maybe('libraries.coverage')?.find((one) => one.package === 'torch');
+  const lacking = torch?.cards.find((card) => card.runs === 'none');
+  if (!torch || !lacking) return null;
+  const gpu = maybe('gpus.present')?.find((card) => card.computeCapability === lacking.capability);
+  return {
+    severity: 'broken',
+    params: {
+      direction: direction(torch.images, lacking.capability),
+      gpu: gpu?.name ?? lacking.capability,
+      capability: lacking.capability,
+      torch: maybe('torch.files')?.version ?? torch.version,
+      architectures: torch.images,
+      passed: [],
+      failed: [],
+    },
+    evidence: ['libraries.coverage', 'gpus.present', 'torch.files'],
+  };
+}
 
 type Runtime = Value<'torch.runtime'>;
 

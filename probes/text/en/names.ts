@@ -56,7 +56,9 @@ export const names = {
     'python.runtime': 'Python when running',
     'torch.import': 'PyTorch starting up',
     'torch.runtime': 'PyTorch when running',
-    'kernels.answers': 'Real computations on the card',
+    'libraries.coverage': 'GPU architectures inside the libraries',
+  'libraries.loaded': 'Libraries that PyTorch really loaded',
+  'kernels.answers': 'Real computations on the card',
   },
   probes: {
     'environment folder': 'Finding the app’s Python',

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** What a package's compiled libraries hold for the cards of this machine. */
+export const Coverage = z.object({
+  package: z.string(),
+  version: z.string().nullable(),
+  /** `at-run-time`: compiles for the card when used (triton); `none`: has no code for cards (never a fault). */
+  deviceCode: z.enum(['own', 'at-run-time', 'none']),
+  /** All executable images of all its libraries: `sm_90a`, `compute_120`. */
+  images: z.array(z.string()),
+  cards: z.array(
+    z.object({
+      /** `12.0` */
+      capability: z.string(),
+      /** How many of the package's containers run on it; `unsure`: documents and reports disagree. */
+      runs: z.enum(['all', 'some', 'none', 'unsure']),
+      /** Libraries with containers that don't. */
+      without: z.array(z.string()),
+    }),
+  ),
+});
+export type Coverage = z.infer<typeof Coverage>;
+
+export const LIBRARY_FACTS = {
+  /** One entry per package with compiled libraries, torch among them. */
+  'libraries.coverage': z.array(Coverage),
+  /** Full paths of the libraries that PyTorch really loaded. */
+  'libraries.loaded': z.array(z.string()),
+} as const;
