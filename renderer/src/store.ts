@@ -28,6 +28,8 @@ export interface State {
   language: Language;
   connected: boolean;
   refusal: Refusal | null;
+  /** Something was dropped that lies nowhere on this computer. */
+  droppedNothing: boolean;
   /** The program's clock ahead of ours, in ms: they differ where the window is reached through a tunnel. */
   skew: number;
   /** Folders can be dropped and chosen: this is no browser. */
@@ -62,7 +64,7 @@ export function openStore(client: Client): Store {
   const store = createStore<State>()((set, get) => {
     /** The id that was accepted; null where the command was refused, which is then shown. */
     const send = async (command: Command): Promise<string | null> => {
-      set({ refusal: null });
+      set({ refusal: null, droppedNothing: false });
       try {
         const reply: Reply = await client.send(command);
         if (reply.is === 'accepted') return reply.id ?? '';
@@ -83,11 +85,12 @@ export function openStore(client: Client): Store {
       language: firstLanguage(),
       connected: true,
       refusal: null,
+      droppedNothing: false,
       skew: Number.NEGATIVE_INFINITY,
       native: client.pathOf !== null,
       go(page) {
         history.replaceState(null, '', `#${page}`);
-        set({ page, refusal: null });
+        set({ page, refusal: null, droppedNothing: false });
       },
       speak(language) {
         localStorage.setItem(LANGUAGE, language);
@@ -96,8 +99,8 @@ export function openStore(client: Client): Store {
       checkPath: async (path) => check(await send({ do: 'pick', path: path.trim().replace(/^(["'])(.*)\1$/, '$2') })),
       async checkDropped(file) {
         const path = client.pathOf?.(file) ?? '';
-        if (path === '') set({ refusal: { code: 'target/not-found', params: { path: file.name } } });
-        else await get().checkPath(path);
+        set({ droppedNothing: path === '' });
+        if (path !== '') await get().checkPath(path);
       },
       chooseFolder: async () => check(await send({ do: 'choose-folder' })),
       check,

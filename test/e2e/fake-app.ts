@@ -18,6 +18,8 @@ export interface Scenario {
   startFailure?: RawFailure;
   /** The child stops answering at this question. */
   hangs?: string;
+  /** The child waits at this question until `letGo`. */
+  waits?: string;
   /** Before each answer. */
   paceMs: number;
 }
@@ -163,6 +165,11 @@ export function makeApp(folder: string, scenario: Scenario): string {
   writeFileSync(python, `#!${process.execPath}\n${readFileSync(python, 'utf8')}`);
   chmodSync(python, 0o755);
   return folder;
+}
+
+/** Lets a child go on that waits. */
+export function letGo(folder: string): void {
+  writeFileSync(path.join(folder, 'venv/go'), '');
 }
 
 /** The process that answers for the card, as it was last started. */

@@ -64,6 +64,7 @@ async function ask(items) {
     for (const card of two === undefined ? usable : usable.filter(({ index }) => index === Number(one))) {
       say({ what: 'asking', gpu: card.index, question });
       if (scenario.hangs === question) await new Promise(() => setInterval(() => undefined, 1000));
+      while (scenario.waits === question && !existsSync(path.join(prefix, 'go'))) await pause(20);
       await pause(scenario.paceMs);
       const failed = (scenario.fails ?? []).includes(question) && !(scenario.healthy ?? []).includes(card.index);
       say({

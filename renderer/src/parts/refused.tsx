@@ -3,10 +3,11 @@ import { Mark } from './mark';
 
 /** Why the last command was not taken, and what to do about it. */
 export function Refused() {
-  const { say } = useWords();
+  const { t, say } = useWords();
   const refusal = useApp((state) => state.refusal);
-  if (!refusal) return null;
-  const { what, help } = say(refusal.code, refusal.params);
+  const droppedNothing = useApp((state) => state.droppedNothing);
+  if (!refusal && !droppedNothing) return null;
+  const { what, help } = refusal ? say(refusal.code, refusal.params) : { what: t('window.choose.noPath'), help: '' };
   return (
     <div className="note" data-is="bad" role="alert">
       <Mark is="bad" />

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test';
+import type { Shell } from './test/e2e/wizard';
+
+/** End to end: the same journeys in browser mode, in the stand-in for Electron, and in Electron itself where it is. */
+export default defineConfig<object, { shell: Shell }>({
+  testDir: 'test/e2e',
+  globalSetup: './test/e2e/setup.ts',
+  timeout: 45_000,
+  expect: { timeout: 15_000 },
+  workers: 1, // two gain nothing on two cores
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  projects: [
+    { name: 'browser', testIgnore: 'shell.spec.ts', use: { shell: 'browser' } },
+    { name: 'stand-in', testMatch: ['journey.spec.ts', 'shell.spec.ts'], use: { shell: 'stand-in' } },
+    { name: 'electron', testMatch: ['journey.spec.ts', 'shell.spec.ts'], use: { shell: 'electron' } },
+  ],
+});
