@@ -1,6 +1,6 @@
 import { Damaged } from './look';
 import type { Format } from './model';
-import { type Source, text, u16, u32, u64 } from './source';
+import { copy, type Source, text, u16, u32, u64 } from './source';
 
 /** A section of any object format. `name` is empty where the file names none. */
 export interface RawSection {
@@ -54,7 +54,7 @@ function elfClass(head: Uint8Array): 32 | 64 {
 
 /** Reads the section table, in every legal form. `finds.format` is set as soon as it is known. Throws `Damaged`. */
 export function readElf(source: Source, finds: { format: Format }): Elf {
-  const head = source.read(0, 64).slice();
+  const head = copy(source.read(0, 64));
   finds.format = head[4] === 1 ? 'elf32' : head[4] === 2 && head[5] === 1 ? 'elf64' : 'elf';
   const is64 = elfClass(head) === 64;
   if (is64 && head.length < 64) throw new Damaged('ELF header cut short');
@@ -97,9 +97,9 @@ export function readElf(source: Source, finds: { format: Format }): Elf {
  * Architecture of a bare cubin, from its ELF header. OSABI 0x33 (before sm_100 with CUDA up to 12): low byte of the
  * flags, 0x800 marks `a`. 0x41: bits 8 to 23, 8 marks `a` up to 12.9; CUDA 13 marks no suffix.
  */
-export function cubinName({ osAbi, flags }: Elf): { name: string; suffixKnown: boolean } {
+export function cubinName({ osAbi, flags }: Elf): { name: string; arch: number; suffixKnown: boolean } {
   const recent = osAbi === 0x41;
   const arch = recent ? (flags >>> 8) & 0xffff : flags & 0xff;
   const suffix = flags & (recent ? 8 : 0x800) ? 'a' : '';
-  return { name: `sm_${arch}${suffix}`, suffixKnown: !recent || suffix === 'a' || arch < 90 };
+  return { name: `sm_${arch}${suffix}`, arch, suffixKnown: !recent || suffix === 'a' || arch < 90 };
 }

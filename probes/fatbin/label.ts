@@ -3,7 +3,7 @@ import { ELF_MAGIC, type RawSection, readElf } from './elf';
 import type { Look } from './look';
 import { readPe } from './pe';
 import { type Finds, roleOf, wrappersIn } from './sections';
-import { type Source, u16, u32, u64 } from './source';
+import { copy, type Source, u16, u32, u64 } from './source';
 import type { Sparse } from './sparse';
 import type { Hit } from './stream';
 import type { Tally } from './tally';
@@ -37,7 +37,7 @@ export function label(source: Source, hits: readonly Hit[], finds: Finds, look: 
 
 /** The section table, where the format has one and names its sections. */
 function sectionsOf(source: Source, finds: Finds, look: Look): { sections: RawSection[]; wrappers: number } | null {
-  const head = source.read(0, Math.min(source.size, 64)).slice();
+  const head = copy(source.read(0, Math.min(source.size, 64)));
   if (u32(head, 0) === ELF_MAGIC) {
     const elf = readElf(source, finds);
     if (elf.table === 'named')

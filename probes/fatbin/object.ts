@@ -1,10 +1,11 @@
 import { ARCHIVE_MAGIC, archiveMembers, refuseThin, THIN_MAGIC } from './archive';
 import { CONTAINER_MAGIC } from './container';
 import { cubinName, ELF_MAGIC, MACHINE_CUDA, readElf } from './elf';
+import { cubinImage } from './entry';
 import { Damaged, type Look } from './look';
 import { isCoff, readCoff, readPe } from './pe';
 import { Finds, readSections, search } from './sections';
-import { type Source, u16, u32, windowed } from './source';
+import { copy, type Source, u16, u32, windowed } from './source';
 import { Container } from './tally';
 import { walk } from './walk';
 
@@ -24,7 +25,7 @@ export function readObject(source: Source, finds: Finds, look: Look, label = '')
 
 function readFormat(source: Source, finds: Finds, look: Look, label: string): void {
   const tables = windowed(source, TABLE_BLOCK);
-  const head = tables.read(0, 64).slice();
+  const head = copy(tables.read(0, 64));
   const magic = u32(head, 0);
   const first8 = Buffer.from(head.subarray(0, 8)).toString('latin1');
   if (head.length === 0) finds.format = 'empty';
@@ -50,9 +51,10 @@ function readElfFile(source: Source, tables: Source, finds: Finds, look: Look, l
   const elf = readElf(tables, finds);
   if (elf.machine === MACHINE_CUDA) {
     finds.format = 'cubin';
-    const { name, suffixKnown } = cubinName(elf);
+    const { name, arch, suffixKnown } = cubinName(elf);
     if (!suffixKnown) look.note('suffix-not-marked', `${label}${name}`);
-    finds.tally(`${label}(cubin)`, 'executable', { offset: 0, size: source.size }).add(Container.ofCubin(name));
+    const whole = { offset: 0, size: source.size };
+    finds.tally(`${label}(cubin)`, 'executable', whole).add(Container.of(cubinImage(name, arch)));
     return;
   }
   if (elf.table === 'named') {
@@ -66,7 +68,7 @@ function readElfFile(source: Source, tables: Source, finds: Finds, look: Look, l
 
 function readArchive(source: Source, finds: Finds, look: Look): void {
   for (const member of archiveMembers(source, look)) {
-    const head = member.source.read(0, 20).slice();
+    const head = copy(member.source.read(0, 20));
     if (u32(head, 0) !== ELF_MAGIC && !isCoff(head)) continue;
     const inner = new Finds();
     readObject(member.source, inner, look, `${member.name}:`);

@@ -1,7 +1,7 @@
 import type { RawSection } from './elf';
 import { Damaged } from './look';
 import type { Format } from './model';
-import { type Source, text, u16, u32 } from './source';
+import { copy, type Source, text, u16, u32 } from './source';
 
 export const COFF_X64 = 0x8664;
 
@@ -25,7 +25,7 @@ function fullName(source: Source, raw: string, { symbols, symbolCount }: Table):
 function readTable(source: Source, table: Table): RawSection[] {
   if (table.offset + table.count * 40 > source.size) throw new Damaged('section table beyond end of file');
   return Array.from({ length: table.count }, (_, index) => {
-    const bytes = source.read(table.offset + index * 40, 40).slice();
+    const bytes = copy(source.read(table.offset + index * 40, 40));
     const inMemory = u32(bytes, 8);
     const inFile = u32(bytes, 16);
     // Raw data is padded to 512; a section's end is where both agree. Object files leave the first at zero.
@@ -42,10 +42,10 @@ function readTable(source: Source, table: Table): RawSection[] {
 /** Reads a PE program's or library's section table. `finds.format` is set as soon as it is known. Throws `Damaged`. */
 export function readPe(source: Source, finds: { format: Format }): { sections: RawSection[]; wrapperBytes: number } {
   finds.format = 'pe';
-  const dos = source.read(0, 64).slice();
+  const dos = copy(source.read(0, 64));
   if (dos.length < 64) throw new Damaged('DOS header cut short');
   const at = u32(dos, 60);
-  const head = source.read(at, 26).slice();
+  const head = copy(source.read(at, 26));
   if (head.length < 24 || u32(head, 0) !== 0x4550) throw new Damaged('no PE header');
   const optional = u16(head, 24);
   if (optional === 0x20b) finds.format = 'pe32+';
@@ -66,7 +66,7 @@ export function isCoff(head: Uint8Array): boolean {
 }
 
 export function readCoff(source: Source): RawSection[] {
-  const head = source.read(0, 20).slice();
+  const head = copy(source.read(0, 20));
   const [count, symbols, symbolCount] = [u16(head, 2), u32(head, 8), u32(head, 12)];
   return readTable(source, { offset: 20 + u16(head, 16), count, symbols, symbolCount });
 }

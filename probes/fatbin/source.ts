@@ -29,25 +29,29 @@ export function slice(source: Source, offset: number, bytes: number): Source {
   };
 }
 
-/** Serves many small reads that lie close together (tables, foreign sections) from its own copy of `bytes` at a time. */
+/**
+ * Serves many small reads that lie close together (tables, foreign sections) from one block of `bytes`. The block is
+ * the source's own: while one reads through a window, nobody reads around it.
+ */
 export function windowed(source: Source, bytes: number): Source {
-  let storage = NOTHING;
   let start = 0;
-  let filled = 0;
+  let block = NOTHING;
   return {
     size: source.size,
     read(offset, length) {
-      if (offset < start || offset + length > start + filled) {
+      if (offset < start || offset + length > start + block.length) {
         if (offset >= source.size) return NOTHING;
-        const block = source.read(offset, Math.max(length, bytes));
-        if (storage.length < block.length) storage = new Uint8Array(block.length);
-        storage.set(block);
+        block = source.read(offset, Math.max(length, bytes));
         start = offset;
-        filled = block.length;
       }
-      return storage.subarray(offset - start, Math.min(offset - start + length, filled));
+      return block.subarray(offset - start, offset - start + length);
     },
   };
+}
+
+/** Bytes of one's own. (`slice` of a Node buffer is only another view.) */
+export function copy(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes);
 }
 
 /** Little-endian numbers. Bytes that aren't there count as zero: lengths are checked where they matter. */

@@ -2,7 +2,7 @@ import { CONTAINER_BYTES, FIRST_READ, isContainer } from './container';
 import { ENTRY_BYTES, readEntry } from './entry';
 import type { Look } from './look';
 import { indexOfMagic } from './search';
-import { u64 } from './source';
+import { copy, u64 } from './source';
 import { Container } from './tally';
 
 /** A container met in the stream: where, and which of the different ones it is. */
@@ -94,7 +94,7 @@ export class StreamScan {
   }
 
   #keep(bytes: Uint8Array, from: number): number {
-    this.#carry = bytes.slice(from);
+    this.#carry = copy(bytes.subarray(from));
     return -1;
   }
 }

@@ -1,58 +1,38 @@
-import { type Entry, holdsKernels } from './entry';
-import type { Role, Section } from './model';
+import { type Entry, holdsKernels, type Image } from './entry';
+import type { Role, Section, Signature } from './model';
 
-/** People look for cubins first, then PTX, then what needs a linker. */
-const ORDER = ['sm_', 'compute_', 'lto_', 'relptx_', 'tile_', 'index_'];
+/** A hostile file can name 4 billion architectures; real ones name 20. */
+const MOST_IMAGES = 1024;
+const MOST_DIFFERENT = 20_000;
 
-/** Names in the order people expect: kind, number, suffix. */
-export function byName(a: string, b: string): number {
-  const rank = (name: string) => ORDER.findIndex((prefix) => name.startsWith(prefix)) % 100;
-  const number = (name: string) => Number(/_(\d+)/.exec(name)?.[1] ?? 0);
-  return rank(a) - rank(b) || number(a) - number(b) || (a < b ? -1 : a > b ? 1 : 0);
-}
-
-export function bump(counts: Map<string, number>, key: string, by = 1): void {
+export function bump<K>(counts: Map<K, number>, key: K, by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-/** A hostile file can name 4 billion architectures; real ones name 20. */
-const NAMES = 1024;
-const SIGNATURES = 20_000;
-
 /** One container's images, before it is known where it belongs. */
 export class Container {
-  readonly images = new Map<string, number>();
-  readonly compression = new Map<string, number>();
-  readonly ptx = new Set<string>();
-  readonly code = new Set<string>();
-  readonly hosts = new Set<string>();
+  readonly images = new Map<Image, number>();
   entries = 0;
   #cubins = false;
   #kernels = false;
 
   /** A bare cubin: one image, whatever its size. */
-  static ofCubin(name: string): Container {
+  static of(image: Image): Container {
     const container = new Container();
-    container.images.set(name, 1);
-    container.compression.set('elf:none', 1);
+    container.images.set(image, 1);
     container.entries = 1;
     return container;
   }
 
-  /** False: too many names to be a real file; this one was not kept. */
+  /** False: too many images to be a real file; this one was not kept. */
   add(entry: Entry): boolean {
     this.entries++;
-    const known = this.images.has(entry.name);
-    if (!known && this.images.size >= NAMES) return false;
-    bump(this.images, entry.name);
-    if (!known || this.compression.size < NAMES) bump(this.compression, `${entry.kind}:${entry.compression}`);
-    const isPtx = entry.kind === 'ptx' || entry.kind === 'reloc-ptx';
-    const versions = isPtx ? this.ptx : this.code;
-    if (versions.size < NAMES) versions.add(entry.kind === 'nvvm' ? `nvvm ${entry.version}` : entry.version);
-    this.hosts.add(entry.host);
-    if (entry.kind === 'elf') {
+    const count = this.images.get(entry.image) ?? 0;
+    if (count === 0 && this.images.size >= MOST_IMAGES) return false;
+    this.images.set(entry.image, count + 1);
+    if (entry.image.kind === 'elf') {
       this.#cubins = true;
-      if (holdsKernels(entry)) this.#kernels = true;
+      if (!this.#kernels) this.#kernels = holdsKernels(entry);
     }
     return true;
   }
@@ -64,20 +44,17 @@ export class Container {
 
   /** Equal keys: nothing tells two containers apart. */
   get key(): string {
-    return JSON.stringify([
-      this.isStub,
-      [...this.images],
-      [...this.compression],
-      [...this.ptx],
-      [...this.code],
-      [...this.hosts],
-    ]);
+    let key = this.isStub ? 'stub' : '';
+    for (const [image, count] of this.images) key += `,${image.id}x${count}`;
+    return key;
   }
 }
 
-/** `9.10` after `9.8`. */
-function byVersion(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true });
+interface Place {
+  name: string;
+  role: Role;
+  offset: number;
+  size: number;
 }
 
 /** Everything counted in one section. */
@@ -85,13 +62,11 @@ export class Tally {
   zeroPaddingBytes = 0;
   foreignBytes = 0;
   containers = 0;
-  readonly #place: { name: string; role: Role; offset: number; size: number };
-  readonly #sum = new Container();
-  readonly #signatures = new Map<string, { images: string[]; ptxIsa: string | null; containers: number }>();
-  #stubs = 0;
+  readonly #place: Place;
+  readonly #different = new Map<string, { container: Container; times: number }>();
   #entries = 0;
 
-  constructor(place: { name: string; role: Role; offset: number; size: number }) {
+  constructor(place: Place) {
     this.#place = place;
   }
 
@@ -100,63 +75,97 @@ export class Tally {
   }
 
   /** False: too many different containers to be a real file; this one was counted, not kept. */
-  add(container: Container, times = 1): boolean {
-    this.containers += times;
-    this.#entries += container.entries * times;
-    let kept = merge(this.#sum.images, container.images, times);
-    kept = merge(this.#sum.compression, container.compression, times) && kept;
-    for (const version of container.ptx) if (this.#sum.ptx.size < NAMES) this.#sum.ptx.add(version);
-    for (const version of container.code) if (this.#sum.code.size < NAMES) this.#sum.code.add(version);
-    for (const host of container.hosts) this.#sum.hosts.add(host);
-    if (!container.isStub) return this.#sign(container, times) && kept;
-    this.#stubs += times;
-    return kept;
-  }
-
-  #sign(container: Container, times: number): boolean {
-    const images = [...container.images.keys()].sort(byName);
-    const ptxIsa = [...container.ptx].sort(byVersion).at(-1) ?? null;
-    const key = `${images.join(' ')}|${ptxIsa}`;
-    const signature = this.#signatures.get(key);
-    if (signature) signature.containers += times;
-    else if (this.#signatures.size < SIGNATURES) this.#signatures.set(key, { images, ptxIsa, containers: times });
+  add(container: Container): boolean {
+    this.containers++;
+    this.#entries += container.entries;
+    const { key } = container;
+    const same = this.#different.get(key);
+    if (same) same.times++;
+    else if (this.#different.size < MOST_DIFFERENT) this.#different.set(key, { container, times: 1 });
     else return false;
     return true;
   }
 
   toSection(): Section {
-    const signatures = [...this.#signatures.values()];
-    const inContainers = new Map<string, number>();
-    for (const { images, containers } of signatures) for (const name of images) bump(inContainers, name, containers);
-    const names = [...this.#sum.images.keys()].sort(byName);
+    const different = [...this.#different.values()];
+    const stubs = different.reduce((sum, { container, times }) => sum + (container.isStub ? times : 0), 0);
+    const signatures = toSignatures(different.filter(({ container }) => !container.isStub));
+    const holding = new Map<string, number>();
+    for (const { images, containers } of signatures) for (const name of images) bump(holding, name, containers);
+    const all = new Map<Image, number>();
+    for (const { container, times } of different) {
+      for (const [image, count] of container.images) bump(all, image, count * times);
+    }
+    const counts = new Map<string, number>();
+    for (const [image, count] of all) bump(counts, image.name, count);
+    const names = [...counts.keys()].sort(byName);
     return {
       ...this.#place,
       containers: this.containers,
-      stubContainers: this.#stubs,
+      stubContainers: stubs,
       entries: this.#entries,
       images: Object.fromEntries(
-        names.map((name) => [
-          name,
-          { images: this.#sum.images.get(name) ?? 0, containers: inContainers.get(name) ?? 0 },
-        ]),
+        names.map((name) => [name, { images: counts.get(name) ?? 0, containers: holding.get(name) ?? 0 }]),
       ),
-      inEveryContainer: names.filter((name) => inContainers.get(name) === this.containers - this.#stubs),
+      inEveryContainer: names.filter((name) => holding.get(name) === this.containers - stubs),
       signatures,
-      compression: Object.fromEntries(this.#sum.compression),
-      ptxIsa: [...this.#sum.ptx].sort(byVersion),
-      codeVersion: [...this.#sum.code].sort(byVersion),
-      host: [...this.#sum.hosts].sort(),
+      ...details(all),
       zeroPaddingBytes: this.zeroPaddingBytes,
       foreignBytes: this.foreignBytes,
     };
   }
 }
 
-function merge(into: Map<string, number>, from: Map<string, number>, times: number): boolean {
-  let kept = true;
-  for (const [key, count] of from) {
-    if (into.has(key) || into.size < NAMES * 4) bump(into, key, count * times);
-    else kept = false;
+function toSignatures(different: readonly { container: Container; times: number }[]): Signature[] {
+  const signatures = new Map<string, Signature>();
+  for (const { container, times } of different) {
+    const images = [...new Set([...container.images.keys()].map(({ name }) => name))].sort(byName);
+    const ptxIsa =
+      [...container.images.keys()]
+        .filter(isPtx)
+        .map(({ version }) => version)
+        .sort(byVersion)
+        .at(-1) ?? null;
+    const key = `${images.join(' ')} ${ptxIsa}`;
+    const same = signatures.get(key);
+    if (same) same.containers += times;
+    else signatures.set(key, { images, ptxIsa, containers: times });
   }
-  return kept;
+  return [...signatures.values()];
+}
+
+function isPtx({ kind }: Image): boolean {
+  return kind === 'ptx' || kind === 'reloc-ptx';
+}
+
+function details(all: Map<Image, number>): Pick<Section, 'compression' | 'ptxIsa' | 'codeVersion' | 'host'> {
+  const compression = new Map<string, number>();
+  for (const [image, count] of all) bump(compression, `${image.kind}:${image.compression}`, count);
+  const images = [...all.keys()];
+  const distinct = (texts: string[]) => [...new Set(texts)].sort(byVersion);
+  const code = images.filter((image) => !isPtx(image));
+  return {
+    compression: Object.fromEntries(compression),
+    ptxIsa: distinct(images.filter(isPtx).map(({ version }) => version)),
+    codeVersion: distinct(code.map(({ kind, version }) => (kind === 'nvvm' ? `nvvm ${version}` : version))),
+    host: distinct(images.map(({ host }) => host)),
+  };
+}
+
+/** `9.10` after `9.8`. */
+function byVersion(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}
+
+/** People look for cubins first, then PTX, then what needs a linker. */
+const ORDER = ['sm_', 'compute_', 'lto_', 'relptx_', 'tile_', 'index_'];
+
+/** Names in the order people expect: kind, number, suffix. */
+export function byName(a: string, b: string): number {
+  return rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0);
+}
+
+function rank(name: string): number {
+  const kind = ORDER.findIndex((prefix) => name.startsWith(prefix));
+  return (kind < 0 ? ORDER.length : kind) * 1e12 + Number(/_(\d+)/.exec(name)?.[1] ?? 0);
 }

@@ -1,5 +1,5 @@
 import { Damaged, type Look } from './look';
-import { type Source, u16, u32, u64, windowed } from './source';
+import { copy, type Source, u16, u32, u64, windowed } from './source';
 
 /** One entry of a wheel's directory. Sizes in bytes. */
 export interface Member {
@@ -36,7 +36,7 @@ interface Directory {
 function findDirectory(source: Source): Directory {
   const tailBytes = Math.min(source.size, END_BYTES + LONGEST_COMMENT);
   const tailAt = source.size - tailBytes;
-  const tail = source.read(tailAt, tailBytes).slice();
+  const tail = copy(source.read(tailAt, tailBytes));
   const ends = [...signatures(tail)];
   // A comment may hold the signature too: the one whose comment ends the file is meant, else the last one.
   const i = ends.find((end) => end + END_BYTES + u16(tail, end + 20) === tail.length) ?? ends[0];
@@ -57,12 +57,12 @@ function* signatures(tail: Uint8Array): Generator<number> {
 }
 
 function findDirectory64(source: Source, endAt: number) {
-  const locator = source.read(endAt - 20, 20).slice();
+  const locator = copy(source.read(endAt - 20, 20));
   if (u32(locator, 0) !== LOCATOR) return null;
   const named = u64(locator, 8);
   // Its place is written down; with bytes in front of the archive it lies right before its locator.
   for (const at of [named, endAt - 20 - 56]) {
-    const end = source.read(at, 56).slice();
+    const end = copy(source.read(at, 56));
     if (end.length === 56 && u32(end, 0) === END64) {
       return { at, count: u64(end, 32), bytes: u64(end, 40), offset: u64(end, 48) };
     }
@@ -97,7 +97,7 @@ export function* zipMembers(source: Source, look: Look): Generator<Member> {
   let count = 0;
   while (at + 46 <= end) {
     look.step(at);
-    const fixed = near.read(at, 46).slice();
+    const fixed = copy(near.read(at, 46));
     if (u32(fixed, 0) !== DIRECTORY_ENTRY) throw new Damaged(`no directory entry at ${at}`);
     const [nameBytes, extraBytes, commentBytes] = [u16(fixed, 28), u16(fixed, 30), u16(fixed, 32)];
     const rest = near.read(at + 46, nameBytes + extraBytes);
@@ -122,7 +122,7 @@ export function* zipMembers(source: Source, look: Look): Generator<Member> {
 
 /** Offset of a member's data; null when its local header tells another story than the directory. */
 export function dataOffset(source: Source, member: Member): number | null {
-  const local = source.read(member.header, 30).slice();
+  const local = copy(source.read(member.header, 30));
   if (local.length < 30 || u32(local, 0) !== ZIP_MAGIC || u16(local, 8) !== member.method) return null;
   const nameBytes = u16(local, 26);
   const name = new TextDecoder().decode(source.read(member.header + 30, nameBytes));

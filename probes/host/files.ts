@@ -2,20 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, appendFile, mkdir, open, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { z } from 'zod';
 import type { Entry, Read, Space, Stat } from '../host';
-
-const SystemError = z.object({ code: z.string(), message: z.string() });
-
-/** Says which of the three answers an error of the file system is. */
-export function whyNot(error: unknown): Exclude<Read<never>, { is: 'known' }> {
-  const known = SystemError.safeParse(error);
-  if (!known.success) return { is: 'unknown', why: 'unreadable', detail: String(error) };
-  const { code, message } = known.data;
-  if (code === 'ENOENT' || code === 'ENOTDIR') return { is: 'absent' };
-  if (code === 'EACCES' || code === 'EPERM') return { is: 'unknown', why: 'denied', detail: message };
-  return { is: 'unknown', why: 'unreadable', detail: message };
-}
+import { whyNot } from './why-not';
 
 async function reading<T>(work: () => Promise<T>): Promise<Read<T>> {
   try {

@@ -28,7 +28,7 @@ const GRACE_MS = 1000;
 /** Starts a thread from the compiled worker. `silenceMs` without a sign of life count as a hang. */
 export function openThread(worker: URL, silenceMs: number): ScanThread {
   const stop = new Int32Array(new SharedArrayBuffer(4));
-  const thread = new Worker(worker, { workerData: { stop }, stdout: false, stderr: false });
+  const thread = new Worker(worker, { workerData: stop, stdout: false, stderr: false });
   let over = false;
   let settle: ((answer: ScanAnswer) => void) | null = null;
   let hear: ((message: unknown) => void) | null = null;
@@ -71,7 +71,7 @@ export function openThread(worker: URL, silenceMs: number): ScanThread {
         };
         alive();
         Atomics.store(stop, 0, 0);
-        thread.postMessage({ path });
+        thread.postMessage(path);
         if (signal?.aborted) cancel();
       });
     } finally {
