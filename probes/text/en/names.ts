@@ -65,7 +65,7 @@ export const names = {
     'environment surroundings': 'Looking around the app’s Python',
     'installed packages': 'Reading which packages are installed',
     'graphics cards': 'Finding the graphics card and its driver',
-    'nvidia-smi': 'Asking the graphics driver',
+    'architectures in the libraries': 'Reading which cards the package holds code for',
     'real kernels': 'Letting the card really compute',
   },
   why: {

@@ -65,7 +65,7 @@ export const names = translate(en)({
     'environment surroundings': '查看应用的 Python 周边',
     'installed packages': '读取已安装的软件包',
     'graphics cards': '寻找显卡和它的驱动',
-    'nvidia-smi': '询问显卡驱动',
+    'architectures in the libraries': '读取软件包里有哪些显卡的代码',
     'real kernels': '让显卡真正计算',
   },
   why: {
