@@ -1,5 +1,5 @@
 import type { CheckOutput, CheckView } from './model';
-import { toOutput, factOf } from './output';
+import { factOf, toOutput } from './output';
 import { redactDeep, type Secrets } from './redact';
 import { type Language, say } from './text/index';
 import { REPORT_WORDS } from './text/report';
