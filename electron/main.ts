@@ -1,5 +1,5 @@
 import { app } from 'electron';
-import { guard } from '../probes/host/watchdog-process';
+import { guard } from '../probes/host';
 import { run } from './app';
 import { guardInput, WATCHDOG } from './watchdog';
 

@@ -9,6 +9,8 @@ import { runChild } from './host/run';
 import { openWatchdog } from './host/watchdog';
 import { openScanner, type ScanRequest } from './host/workers';
 
+export { guard } from './host/watchdog-process';
+
 /** Three answers from the file system. `absent`: there is nothing of that name. */
 export type Read<T> =
   | { is: 'known'; value: T }
