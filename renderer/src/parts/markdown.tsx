@@ -46,12 +46,16 @@ function Table({ head, rows }: { head: readonly string[]; rows: readonly (readon
       {named ? (
         <thead>
           <tr>
-            {head.map((cell, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-              <th key={at} scope="col">
-                {cell}
-              </th>
-            ))}
+            {head.map((cell, at) =>
+              cell === '' ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+                <td key={at} />
+              ) : (
+                <th key={cell} scope="col">
+                  {cell}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
       ) : null}
