@@ -1,10 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { letGo, SCENARIOS } from './fake-app';
+import { inspect } from './inspect';
 import { expect, type Look, NORMAL, test } from './wizard';
 
-/** Pictures to look at go here; Playwright empties test-results at each start. */
-const SHOTS = 'shots';
 const SMALL = { width: 420, height: 700 };
 /** 200 % zoom of a 1000 × 700 window is a page of half its size. */
 const ZOOMED = { width: 500, height: 350 };
@@ -18,20 +15,6 @@ const LOOKS: readonly (readonly [string, Look])[] = [
   ['zh-small', { ...NORMAL, locale: 'zh-CN', viewport: SMALL }],
   ['en-zoomed', { ...NORMAL, viewport: ZOOMED }],
 ];
-
-/** axe finds nothing, and nothing runs out of the window sideways. */
-async function inspect(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true, animations: 'disabled' });
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      name,
-    )
-    .toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect.soft(width, `${name} runs out of the window`).toBeLessThanOrEqual(0);
-}
 
 for (const [name, look] of LOOKS)
   test(`looks and reads well: ${name}`, async ({ open, app }) => {

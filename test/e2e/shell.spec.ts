@@ -1,5 +1,6 @@
 import { pidOf, SCENARIOS } from './fake-app';
-import { expect, isAlive, test } from './wizard';
+import { inspect } from './inspect';
+import { expect, isAlive, NORMAL, test } from './wizard';
 
 /** What only the desktop shell has: isolation, its two channels, the system's dialog, quitting. */
 test.beforeEach(({ shell }) => test.skip(shell === 'browser', 'The desktop shell is not part of browser mode'));
@@ -110,6 +111,13 @@ test('a folder from the system’s own dialog is checked', async ({ wizard, app 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is wrong here.');
   await expect(page.locator('.hero')).toContainText(folder);
 });
+
+for (const locale of ['en-US', 'zh-CN'] as const)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the first page looks and reads well: ${locale} ${colorScheme}`, async ({ open }) => {
+      const { page } = await open({ ...NORMAL, locale, colorScheme });
+      await inspect(page, `desktop-${locale}-${colorScheme}`);
+    });
 
 test('a dialog that is closed changes nothing', async ({ wizard }) => {
   const { desktop, page } = wizard;
