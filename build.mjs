@@ -1,4 +1,5 @@
-// Builds what is stale into out/. `--quiet`: nothing on stdout. `--run NAME …`: then runs out/NAME.js with the rest.
+// Builds what is stale into out/. `--quiet`: says nothing. `--clean`: everything anew. `--tests`: the stand-in too.
+// `--run NAME …`: builds the terminal's part, then runs out/NAME.js with the rest.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -19,12 +20,13 @@ const out = path.join(root, 'out');
 
 /** What is built, from what. A part is stale when any of its sources is newer than its stamp. */
 const PARTS = {
-  node: { config: 'vite.node.config.ts', from: ['electron', 'probes', 'test/bench'] },
+  node: { config: 'vite.node.config.ts', from: ['electron', 'probes', 'test/bench'], hashed: 'chunks' },
   preload: { config: 'vite.preload.config.ts', from: ['electron'] },
   renderer: {
     config: 'vite.config.ts',
     from: ['renderer', 'probes/text', 'probes/text.ts', 'probes/model', 'probes/model.ts'],
     to: 'renderer',
+    hashed: 'renderer/assets',
   },
   scripts: { from: ['probes/scripts'], to: 'scripts' },
   standin: { config: 'vite.standin.config.ts', from: ['test/standin'], to: '../out-test/standin' },
@@ -33,6 +35,7 @@ const TERMINAL = ['node', 'scripts'];
 const WINDOW = [...TERMINAL, 'preload', 'renderer'];
 /** A build takes seconds; a lock this old was left by a killed one. */
 const LOCK_MS = 120_000;
+const OLD_MS = 3_600_000;
 
 /** Newest change below a path, in ms; folders count, so that a deleted file is noticed. */
 function newest(file) {
@@ -53,7 +56,7 @@ function isStale(name) {
 
 /** Builds one part beside its place and moves it in file by file, so that nobody ever runs half a build. */
 async function buildPart(name) {
-  const { config, from, to = '.' } = PARTS[name];
+  const { config, from, to = '.', hashed } = PARTS[name];
   const began = new Date();
   const draft = path.join(out, `.draft-${name}-${process.pid}`);
   if (config) {
@@ -68,11 +71,21 @@ async function buildPart(name) {
       cpSync(path.join(root, source), draft, { recursive: true, filter: (file) => !file.includes('__pycache__') });
   }
   moveIn(draft, path.join(out, to));
-  rmSync(draft, { recursive: true, force: true });
+  if (hashed) removeOld(hashed);
   mkdirSync(path.dirname(stampOf(name)), { recursive: true });
   writeFileSync(stampOf(name), '');
   utimesSync(stampOf(name), began, began); // what changed while we built is stale again
 }
+
+/** Chunks of earlier builds: a program that still runs may want them for a while, then they only take room. */
+function removeOld(folder) {
+  for (const name of listed(path.join(out, folder))) {
+    const file = path.join(out, folder, name);
+    if (Date.now() - statSync(file).mtimeMs > OLD_MS) rmSync(file);
+  }
+}
+
+const listed = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** Folders first: an entry is moved once all that it needs lies there. */
 function moveIn(from, to) {
@@ -117,7 +130,13 @@ export async function buildStale(names = WINDOW) {
   if (!names.some(isStale)) return [];
   return locked(async () => {
     const stale = names.filter(isStale);
-    for (const name of stale) await buildPart(name);
+    try {
+      for (const name of stale) await buildPart(name);
+    } finally {
+      // Nobody else builds now: what drafts there are were left by this build or by one that was killed.
+      for (const name of listed(out).filter((one) => one.startsWith('.draft-')))
+        rmSync(path.join(out, name), { recursive: true, force: true });
+    }
     return stale;
   });
 }
@@ -146,8 +165,15 @@ async function main(args) {
     return;
   }
   const parts = rest[0] === '--parts' ? rest[1].split(',') : rest.includes('--tests') ? [...WINDOW, 'standin'] : WINDOW;
+  if (rest.includes('--clean')) rmSync(out, { recursive: true, force: true });
   const began = Date.now();
-  const built = await buildStale(parts);
+  let built;
+  try {
+    built = await buildStale(parts);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
   if (!quiet && built.length > 0)
     process.stderr.write(`Built ${built.join(', ')} in ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vite';
 
 /** Programs that run in Node, and where each begins. Those that don't exist yet are left out. */
@@ -22,7 +23,9 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(file))),
+      input: Object.fromEntries(
+        Object.entries(entries).filter(([, file]) => existsSync(path.join(import.meta.dirname, file))),
+      ),
       external: ['electron'],
       // The reader's threads start twice as fast without the schemas, which only the thread that waits uses.
       treeshake: { moduleSideEffects: [{ test: /[\\/]probes[\\/]fatbin[\\/]/, sideEffects: false }] },
