@@ -26,7 +26,10 @@ export function label(source: Source, hits: readonly Hit[], finds: Finds, look: 
   const table = sectionsOf(source, finds, look);
   if (table) {
     finds.wrappers = table.wrappers;
-    for (const section of table.sections) assign(section, hits, finds, look);
+    const { sections } = table;
+    const made = sections.filter(({ name }) => roleOf(name) !== 'hidden');
+    const foreign = sections.filter(({ name }) => roleOf(name) === 'hidden');
+    for (const section of [...made, ...foreign]) assign(section, hits, finds, look);
   } else if (finds.format === 'fatbin') {
     fill(finds.tally('(raw)', 'executable', whole), whole, hits, look);
   } else if (hits.length > 0) {

@@ -40,9 +40,12 @@ export function walk(source: Source, range: Range, tally: Tally, look: Look): vo
       at = next;
     }
   }
-  const rest = at < end ? source.read(at, Math.min(end - at, CONTAINER_BYTES)) : [];
-  if (at < end && rest.length < Math.min(end - at, CONTAINER_BYTES)) look.note('short-read', where, at);
+  if (at >= end) return;
+  const wanted = Math.min(end - at, CONTAINER_BYTES);
+  const rest = source.read(at, wanted);
+  if (rest.length < wanted) look.note('short-read', where, at);
   else if (rest.some((byte) => byte !== 0)) look.note('trailing-bytes', where, at);
+  else tally.zeroPaddingBytes += rest.length;
 }
 
 interface Walk {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Library, ofBytes, scan } from '../../probes/fatbin/index';
+import type { Library } from '../../probes/fatbin/index';
+import { scanBytes } from './medium';
 
 const FOLDER = path.join(import.meta.dirname, 'fixtures');
 
@@ -41,7 +42,7 @@ describe('fixtures', () => {
   it('are all there', () => expect(fixtures.length).toBe(65));
 
   it.each(fixtures)('$file', async (fixture) => {
-    const found = await scan(ofBytes(readFileSync(path.join(FOLDER, fixture.file))), fixture.file);
+    const { found } = await scanBytes(readFileSync(path.join(FOLDER, fixture.file)));
     expect(found.format).toBe(fixture.format);
     expect(found.status).toBe(fixture.status);
     expect(found.images).toEqual(fixture.exec_images);
