@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { check } from './check';
 import type { Host } from './host';
-import { Command, EMPTY, type Event, type News, QUESTIONS, type Question, type Reply, reduce, type View } from './model';
+import {
+  Command,
+  EMPTY,
+  type Event,
+  type News,
+  QUESTIONS,
+  type Question,
+  type Reply,
+  reduce,
+  type View,
+} from './model';
 import type { Probe } from './probe';
 import { PROBES } from './probes';
 import { secretsOf } from './redact';

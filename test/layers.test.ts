@@ -84,7 +84,11 @@ const OUTSIDE: readonly { who: RegExp; may: RegExp; but: string }[] = [
     but: 'pure files import nothing from outside but these',
   },
   { who: /^renderer\//, may: /^(?!node:|electron$|execa)/, but: 'the window is a browser page' },
-  { who: /^electron\/(?!main|preload|window|app|watchdog)/, may: /^(?!electron$)/, but: 'only the shell itself knows Electron' },
+  {
+    who: /^electron\/(?!main|preload|window|app|watchdog)/,
+    may: /^(?!electron$)/,
+    but: 'only the shell itself knows Electron',
+  },
 ];
 
 const root = path.resolve(import.meta.dirname, '..');

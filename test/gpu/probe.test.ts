@@ -13,7 +13,14 @@ const target: LookContext['target'] = { id: 't1', path: '/venv', kind: 'folder' 
 async function look(made: Made, facts: Facts = {}): Promise<Facts> {
   const { host } = makeHost(made);
   const found: Facts = {};
-  for await (const one of gpuProbe.look({ host, target, ask: [], facts, settled: async () => undefined, signal: never }))
+  for await (const one of gpuProbe.look({
+    host,
+    target,
+    ask: [],
+    facts,
+    settled: async () => undefined,
+    signal: never,
+  }))
     if (one.is === 'fact') Object.assign(found, { [one.key]: one.reading });
   return found;
 }
@@ -138,7 +145,14 @@ describe('a source that hangs', () => {
     const { host } = makeHost({ files: { ...bridge, ...rtx5090 }, programs: { [SMI]: hang } });
     const told: string[] = [];
     const done = (async () => {
-      for await (const one of gpuProbe.look({ host, target, ask: [], facts: {}, settled: async () => undefined, signal: never }))
+      for await (const one of gpuProbe.look({
+        host,
+        target,
+        ask: [],
+        facts: {},
+        settled: async () => undefined,
+        signal: never,
+      }))
         if (one.is === 'fact') told.push(`${one.key} ${one.reading.is}`);
     })();
     await vi.advanceTimersByTimeAsync(1_600);

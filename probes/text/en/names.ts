@@ -57,8 +57,8 @@ export const names = {
     'torch.import': 'PyTorch starting up',
     'torch.runtime': 'PyTorch when running',
     'libraries.coverage': 'GPU architectures inside the libraries',
-  'libraries.loaded': 'Libraries that PyTorch really loaded',
-  'kernels.answers': 'Real computations on the card',
+    'libraries.loaded': 'Libraries that PyTorch really loaded',
+    'kernels.answers': 'Real computations on the card',
   },
   probes: {
     'environment folder': 'Finding the app’s Python',

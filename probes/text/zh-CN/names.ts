@@ -57,8 +57,8 @@ export const names = translate(en)({
     'torch.import': 'PyTorch 的启动',
     'torch.runtime': '运行中的 PyTorch',
     'libraries.coverage': '各个库内含的显卡架构',
-  'libraries.loaded': 'PyTorch 实际加载的库',
-  'kernels.answers': '显卡上的真实计算',
+    'libraries.loaded': 'PyTorch 实际加载的库',
+    'kernels.answers': '显卡上的真实计算',
   },
   probes: {
     'environment folder': '寻找应用的 Python',
