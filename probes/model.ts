@@ -5,4 +5,5 @@ export * from './model/fact';
 export * from './model/finding';
 export * from './model/libraries';
 export * from './model/outcome';
+export * from './model/sign';
 export * from './model/view';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ENVIRONMENT_FACTS } from './environment';
 import { LIBRARY_FACTS } from './libraries';
+import { TEXT_FACTS } from './sign';
 
 /** Why a probe could not answer. `not-reached`: it needed another fact that is not known. */
 export const Why = z.enum(['timeout', 'denied', 'no-tool', 'unreadable', 'crashed', 'not-reached', 'cancelled']);
@@ -198,6 +199,7 @@ export const FACTS = {
   'torch.import': TorchImport,
   'torch.runtime': TorchRuntime,
   'kernels.answers': z.array(Answer),
+  ...TEXT_FACTS,
 } as const;
 
 export type FactKey = keyof typeof FACTS;
