@@ -1,0 +1,64 @@
+import rocm from './rocm-releases.json';
+import releases from './torch-releases.json';
+
+/** One official build: what its release scripts put in. */
+export interface Release {
+  /** `2.7` */
+  release: string;
+  /** `cu128` */
+  channel: string;
+  system: 'linux-x64' | 'linux-arm64' | 'win32-x64';
+  images: readonly string[];
+}
+
+const isSystem = (text: string): text is Release['system'] => ['linux-x64', 'linux-arm64', 'win32-x64'].includes(text);
+
+/** All official builds for NVIDIA cards since 1.12, oldest first. Sources: SOURCES.md. */
+export const RELEASES: readonly Release[] = releases.rows.flatMap((row) => {
+  const [release = '', channel = '', system = '', ...images] = row.split(' ');
+  return isSystem(system) ? [{ release, channel, system, images }] : [];
+});
+
+/** `2.7.1` → `2.7` */
+const minor = (version: string) => version.split('.').slice(0, 2).join('.');
+
+/**
+ * What the official build of this name was made with. A nightly stands on what its channel had last. null: no such
+ * build, or not known. A name is no proof: builds of one name differ by system, and people make their own.
+ */
+export function releaseOf(version: string, channel: string, system: Release['system']): Release | null {
+  const same = RELEASES.filter((one) => one.channel === channel && one.system === system);
+  const exact = same.find((one) => one.release === minor(version));
+  if (exact || !version.includes('dev')) return exact ?? null;
+  return same.at(-1) ?? null;
+}
+
+/** The torchvision and torchaudio that a torch version came with; null: none, or not known. */
+export function companionsOf(torch: string): { torchvision: string | null; torchaudio: string | null } | null {
+  const row = releases.companions.map((line) => line.split(' ')).find(([version]) => version === torch);
+  if (!row) return null;
+  const [, torchvision = '-', torchaudio = '-'] = row;
+  return {
+    torchvision: torchvision === '-' ? null : torchvision,
+    torchaudio: torchaudio === '-' ? null : torchaudio,
+  };
+}
+
+/** AMD's architectures in the official ROCm build of a torch version; null: not known. */
+export function gfxOfRelease(version: string): readonly string[] | null {
+  const row = rocm.rows.map((line) => line.split(' ')).find(([release]) => release === minor(version));
+  return row?.slice(1) ?? null;
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/amd|\(r\)|\(tm\)/g, '').replace(/\s+/g, ' ').trim();
+
+/** AMD's architecture by a card's name (`Radeon RX 6700 XT` → `gfx1031`); null: not known. */
+export function gfxByName(name: string): string | null {
+  const asked = plain(name);
+  const found = rocm.products
+    .map((line) => line.split(' '))
+    .map(([gfx = '', ...words]) => ({ gfx, name: plain(words.join(' ')) }))
+    .filter((product) => asked.includes(product.name))
+    .sort((a, b) => b.name.length - a.name.length)[0];
+  return found?.gfx ?? (/\brx ?(?:4[678]0|5[5-9]0)\b/.test(asked) ? 'gfx803' : null);
+}

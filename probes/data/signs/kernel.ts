@@ -1,0 +1,98 @@
+import type { Pattern } from './pattern';
+
+/** "No code for this card", in all the ways in which PyTorch and others say it. Specific owners first. */
+export const KERNEL: readonly Pattern[] = [
+  {
+    sign: 'hip-no-kernel',
+    anchor: 'no kernel image',
+    text: /HIP error: no kernel image/,
+    example: 'RuntimeError: HIP error: no kernel image is available for execution on the device',
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'no kernel image',
+    by: 'onnxruntime-gpu',
+    text: /(?:onnxruntime|Non-zero status code returned while running)[^\n]{0,400}?no kernel image/,
+    example:
+      "[E:onnxruntime:, sequential_executor.cc:572 onnxruntime::ExecuteKernel] Non-zero status code returned while running Relu node. Name:'Relu_2' Status Message: CUDA error cudaErrorNoKernelImageForDevice:no kernel image is available for execution on the device",
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'no kernel image',
+    by: 'natten',
+    text: /NATTEN failure:[^\n]{0,100}?no kernel image/,
+    example: 'NATTEN failure: CUDA runtime error: no kernel image is available for execution on the device',
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'no kernel image',
+    text: /CUDA error:? ?\((?<file>[^()\n]{1,300}?):\d{1,6}\) ?: no kernel image/,
+    example:
+      'CUDA error (/src/xformers/third_party/flash-attention/hopper/flash_fwd_launch_template.h:175): no kernel image is available for execution on the device',
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'no kernel image',
+    text: /no kernel image is available for execution on the device \(at (?<file>[^()\n]{1,300}?):\d{1,6}\)/,
+    example:
+      'CUDA error: no kernel image is available for execution on the device (at D:\\nunchaku-dev\\src\\kernels\\awq\\gemv_awq.cu:313)',
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'no kernel image',
+    by: 'bitsandbytes',
+    text: /Error no kernel image is available for execution on the device at line \d{1,6} in file (?<file>[^\s]{1,300})/,
+    example: 'Error no kernel image is available for execution on the device at line 167 in file D:\\ai\\tool\\ops.cu',
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'no kernel image',
+    text: /no kernel image is available for execution on the device (?:\(209\) )?(?<file>[\w/.:\\-]{3,300}\.(?:cuh?|hp{0,2}|cc|cpp|py))\b/,
+    example:
+      'CUDA Error: no kernel image is available for execution on the device /usr/src/flash-attention/csrc/layer_norm/ln_fwd_kernels.cuh:236',
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'no kernel image',
+    by: 'flashinfer',
+    text: /(?:Decode|Prefill)\w{0,40} failed with error no kernel image/,
+    example: 'SingleDecodeWithKVCache failed with error no kernel image is available for execution on the device',
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'no kernel image',
+    by: 'ctranslate2',
+    text: /CUDA failed with error no kernel image/,
+    example: 'RuntimeError: CUDA failed with error no kernel image is available for execution on the device',
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'no kernel image',
+    text: /no kernel image (?:is )?avail/,
+    example: 'RuntimeError: CUDA error: no kernel image is available for execution on the device',
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'cudaErrorNoKernelImageForDevice',
+    text: /cudaErrorNoKernelImageForDevice/,
+    example: "Search for `cudaErrorNoKernelImageForDevice' in the CUDA documentation for more information.",
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'cuda runtime error (48)',
+    text: /cuda runtime error \(48\)/,
+    example: 'RuntimeError: cuda runtime error (48) : no kernel image is available for execution on the device',
+  },
+  {
+    sign: 'ptx-too-new',
+    anchor: 'provided PTX was compiled with an unsupported toolchain',
+    text: /provided PTX was compiled with an unsupported toolchain/,
+    example: 'RuntimeError: CUDA error: the provided PTX was compiled with an unsupported toolchain.',
+  },
+  {
+    sign: 'ptx-too-new',
+    anchor: 'cudaErrorUnsupportedPtxVersion',
+    text: /cudaErrorUnsupportedPtxVersion/,
+    example: "Search for `cudaErrorUnsupportedPtxVersion' in the CUDA documentation for more information.",
+  },
+];
