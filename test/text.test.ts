@@ -29,6 +29,9 @@ const PARAMS = {
     said: 'hello',
   },
   ...{ seconds: 20, id: 't1', base: 'C:\\Python310' },
+  ...{ files: ['~orch'], file: 'fbgemm.dll', shadow: '/home/user/.local', runs: '2.3.1', elsewhere: '2.3.0' },
+  ...{ libraries: ['libtorch_cuda_linalg.so'], serves: ['RTX 5090'], lacks: ['GTX 1080'], package: 'xformers' },
+  ...{ gfx: 'gfx1031', made: 'AMD', maker: 'NVIDIA' },
 };
 const languages = Object.keys(LANGUAGES) as Language[];
 

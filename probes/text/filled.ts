@@ -11,7 +11,7 @@ export function filled(language: Language, params: Params): Record<string, strin
     name,
     Array.isArray(value) ? list(language, value) : String(value ?? ''),
   ]);
-  const { torch, driver } = params;
+  const { torch, driver, gpu, package: extension } = params;
   const architectures = listed(params['architectures']);
   return {
     ...Object.fromEntries(plain),
@@ -25,6 +25,8 @@ export function filled(language: Language, params: Params): Record<string, strin
       listed(params['passed']).map((name) => questionName(language, name)),
     ),
     architectures: architectures.length > 0 ? list(language, architectures) : say('names.filled.architectures_unknown'),
+    card: text(gpu) || say('names.filled.card_unknown'),
+    extension: text(extension) || say('names.filled.extension_unknown'),
     torch: text(torch) ? say('names.filled.torch', { torch: text(torch) }) : say('names.filled.torch_unknown'),
     driver: text(driver) ? say('names.filled.driver', { driver: text(driver) }) : say('names.filled.driver_unknown'),
   };

@@ -7,9 +7,27 @@ export function variant(code: Code | RefusalCode, part: Part, params: Params): s
     case 'driver/missing':
       return listed(params['gpus']).length > 0 ? 'named' : undefined;
     case 'driver/too-old':
-      return params['has'] === null ? 'unsaid' : undefined;
+      return drivers(params);
+    case 'gpu/hidden-by-environment':
+      return params['value'] === null ? 'unsaid' : undefined;
     case 'torch/broken-import':
+    case 'extension/missing-library':
       return params['library'] === null ? undefined : 'library';
+    case 'windows/missing-dll-dependency':
+    case 'env/mixed-torch-files':
+      return params['file'] === null ? undefined : 'file';
+    case 'env/foreign-cuda-libraries':
+      return listed(params['libraries']).length > 0 ? undefined : 'unsaid';
+    case 'env/shadowed-by-user-site':
+      return params['shadow'] === null ? undefined : 'folder';
+    case 'env/wrong-python':
+      return params['runs'] && params['elsewhere'] ? undefined : 'unsaid';
+    case 'extension/no-kernel-for-gpu':
+      return listed(params['architectures']).length > 0 ? 'listed' : undefined;
+    case 'extension/version-mismatch':
+      return params['needs'] === null ? undefined : 'needs';
+    case 'rocm/no-kernel-for-gpu':
+      return params['gfx'] === null ? 'unsaid' : undefined;
     case 'target/not-python':
       return params['said'] ? undefined : 'silent';
     case 'torch/no-kernel-for-gpu':
@@ -19,10 +37,16 @@ export function variant(code: Code | RefusalCode, part: Part, params: Params): s
   }
 }
 
-/** What the finding rests on: a copy that works beside computations that don't, those alone, or the list of architectures. */
+/** What the finding rests on: a copy that works beside computations that don't, those alone, or the list of architectures; else only words. */
 function proof(params: Params): string | undefined {
-  if (listed(params['failed']).length === 0) return 'listed';
+  if (listed(params['failed']).length === 0) return listed(params['architectures']).length > 0 ? 'listed' : 'told';
   return listed(params['passed']).includes('copy') ? 'copy' : undefined;
+}
+
+/** Which CUDA the driver has and which is needed: both, either or neither may be known. */
+function drivers({ has, needs }: Params): string | undefined {
+  if (has === null) return needs === null ? 'plain' : 'unsaid';
+  return needs === null ? 'open' : undefined;
 }
 
 /** A parameter that holds a list; anything else counts as an empty one. */

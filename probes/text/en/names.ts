@@ -13,6 +13,8 @@ export const names = {
     torch: 'PyTorch {{torch}}',
     torch_unknown: 'PyTorch',
     architectures_unknown: 'an unnamed set of cards',
+    card_unknown: 'graphics card',
+    extension_unknown: 'one of its add-ons',
   },
   questions: {
     copy: 'copying',
@@ -59,6 +61,11 @@ export const names = {
     'libraries.coverage': 'GPU architectures inside the libraries',
     'libraries.loaded': 'Libraries that PyTorch really loaded',
     'kernels.answers': 'Real computations on the card',
+    'error.lines': 'The error text',
+    'torch.named': 'PyTorch as somebody names it',
+    'torch.architectures': 'GPU architectures as a text lists them',
+    'packages.named': 'Packages as somebody names them',
+    'python.named': 'Python version as a text tells it',
   },
   probes: {
     'environment folder': 'Finding the app’s Python',

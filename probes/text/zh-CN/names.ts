@@ -13,6 +13,8 @@ export const names = translate(en)({
     torch: 'PyTorch {{torch}}',
     torch_unknown: 'PyTorch',
     architectures_unknown: '一组未列明的显卡',
+    card_unknown: '显卡',
+    extension_unknown: '某个扩展',
   },
   questions: {
     copy: '复制',
@@ -59,6 +61,11 @@ export const names = translate(en)({
     'libraries.coverage': '各个库内含的显卡架构',
     'libraries.loaded': 'PyTorch 实际加载的库',
     'kernels.answers': '显卡上的真实计算',
+    'error.lines': '报错文本',
+    'torch.named': '文字中提到的 PyTorch',
+    'torch.architectures': '文字中列出的显卡架构',
+    'packages.named': '文字中提到的软件包',
+    'python.named': '文字中提到的 Python 版本',
   },
   probes: {
     'environment folder': '寻找应用的 Python',
