@@ -1,4 +1,4 @@
-import type { Code, FactKey, Facts, Finding, Params, Value, Verdict } from '../model';
+import type { Code, Doubt, FactKey, Facts, Finding, Params, Question, Value, Verdict } from '../model';
 
 /** How a rule asks. `undefined` answers both "absent" and "nobody could tell"; `isAbsent` tells them apart. */
 export interface Ask {
@@ -14,6 +14,8 @@ export interface Judged {
   severity: Finding['severity'];
   params: Params;
   evidence: readonly FactKey[];
+  /** Left out: certain. What rests on words alone is at best likely, unless the words leave no other cause. */
+  doubt?: Doubt;
 }
 
 /** Not found, and not ruled out either: these facts would decide. */
@@ -24,8 +26,12 @@ export interface Undecided {
 /** Judges one bad thing from facts alone. Reads nothing, changes nothing. */
 export interface Rule {
   code: Code;
-  /** What this finding explains, so that it is no longer listed beside it. */
+  /** What this finding explains, so that it is no longer listed beside it. Only a certain finding explains anything. */
   masks: readonly Code[];
+  /** What settles the matter where only words speak: a fact that a check finds out, or a question to the card. */
+  decides: FactKey | Question;
+  /** Only an error text can show it: without one the rule isn't asked, and says neither "clear" nor "undetermined". */
+  onlyByText?: true;
   /**
    * null: not found. A rule that asked for a fact nobody could tell, and found nothing, becomes `undetermined`: so ask
    * for the decisive fact first and return once it settles the matter.
@@ -48,13 +54,14 @@ export function apply(rule: Rule, facts: Facts): Verdict {
   const know: Ask['know'] = (key) => (note(key) === 'known' ? maybe(key) : undefined);
   const judged = rule.judge({ know, maybe, isAbsent: (key) => note(key) === 'absent' });
   if (judged && 'missing' in judged) for (const key of judged.missing) missing.add(key);
-  else if (judged) {
-    const { severity, params, evidence } = judged;
-    const finding = { code: rule.code, severity, params: { ...params, ...where(facts) }, evidence: [...evidence] };
-    return { code: rule.code, is: 'found', finding };
-  }
+  else if (judged) return { code: rule.code, is: 'found', finding: toFinding(rule, judged, facts) };
   if (missing.size > 0) return { code: rule.code, is: 'undetermined', missing: [...missing] };
   return { code: rule.code, is: 'clear' };
+}
+
+function toFinding(rule: Rule, { severity, params, evidence, doubt }: Judged, facts: Facts): Finding {
+  const finding = { code: rule.code, severity, params: { ...params, ...where(facts) }, evidence: [...evidence] };
+  return doubt ? { ...finding, doubt, decides: rule.decides } : finding;
 }
 
 /** Half of all failed repairs hit the wrong Python, so every finding says which app and folder it is about. */

@@ -1,15 +1,36 @@
-import type { Rule } from '../rule';
+import { nvidiaCards, onlyOtherVendors } from '../cards';
+import { ON_CARDS } from '../masks';
+import type { Ask, Judged, Rule } from '../rule';
+import { said } from '../said';
 
 /** PyTorch was built for CUDA, but the system has no NVIDIA driver. */
 export default {
   code: 'driver/missing',
-  masks: ['torch/no-kernel-for-gpu', 'driver/too-old', 'gpu/hidden-by-environment'],
-  judge({ know, maybe }) {
-    const runtime = know('torch.runtime');
-    if (!runtime || runtime.cuda === null || runtime.devices.length > 0) return null;
+  masks: ON_CARDS,
+  decides: 'driver.version',
+  judge(ask) {
+    const runtime = ask.maybe('torch.runtime');
+    const told = said(ask, 'no-driver');
+    if (!runtime) return byText(ask);
+    if (runtime.cuda === null || runtime.devices.length > 0) return null;
     // PyTorch's own sentence, from libc10_cuda: it could not load the driver library.
-    if (!runtime.startFailure?.line.startsWith('Found no NVIDIA driver on your system')) return null;
-    const gpus = (maybe('gpus.present') ?? []).filter((gpu) => gpu.vendor === 'nvidia').map((gpu) => gpu.name);
-    return { severity: 'broken', params: { gpus }, evidence: ['torch.runtime', 'gpus.present', 'gpus.sources'] };
+    if (!told.some((line) => line.live)) return null;
+    return found(ask, ['torch.runtime', 'gpus.present', 'gpus.sources']);
   },
 } satisfies Rule;
+
+function found(ask: Ask, evidence: Judged['evidence'], doubt?: Judged['doubt']): Judged {
+  const gpus = nvidiaCards(ask).map(({ name }) => name);
+  return { severity: 'broken', params: { gpus }, evidence, ...(doubt ? { doubt } : {}) };
+}
+
+function byText(ask: Ask): Judged | null {
+  if (onlyOtherVendors(ask)) return null;
+  if (said(ask, 'no-driver').length > 0) return found(ask, ['error.lines'], 'likely');
+  const unreached = said(ask, 'driver-not-loaded');
+  if (unreached.some((line) => line.values['unreached'] !== undefined)) return found(ask, ['error.lines'], 'likely');
+  if (unreached.length > 0 || said(ask, 'torch-cannot-use-gpu', 'driver-start-failed').length > 0)
+    return found(ask, ['error.lines'], 'possible');
+  ask.know('torch.runtime');
+  return null;
+}

@@ -1,88 +1,121 @@
-import { coverage, direction } from '../../compat';
-import type { Answer, Value } from '../../model';
+import { build } from '../build';
+import { nvidiaCards, onlyOtherVendors } from '../cards';
+import { covers, everyBuildCovers, noBuildCovers, whichWay } from '../covers';
+import { extensionsInUse } from '../extension-packages';
 import type { Ask, Judged, Rule } from '../rule';
-
-/** cudaErrorNoKernelImageForDevice: only the number, never the wording around it, is proof. */
-const NO_KERNEL_IMAGE = 209;
+import { said } from '../said';
+import { type DeviceVerdict, judgeDevices } from './devices';
 
 /** PyTorch holds no code for this card's architecture. */
 export default {
   code: 'torch/no-kernel-for-gpu',
   masks: [],
+  decides: 'elementwise',
   judge(ask) {
     const { know, maybe } = ask;
-    const runtime = know('torch.runtime');
-    if (!runtime) return judgeFiles(ask);
-    if (runtime.devices.length === 0) return { missing: ['kernels.answers'] };
-    const answers = know('kernels.answers') ?? [];
-    const driverCuda = maybe('driver.cudaVersion');
-    for (const device of runtime.devices) {
-      const judged = judgeDevice(
-        runtime,
-        device,
-        answers.filter((answer) => answer.gpu === device.index),
-        driverCuda,
-      );
-      if (judged) return judged;
+    const runtime = maybe('torch.runtime');
+    if (!runtime) {
+      const judged = byFiles(ask) ?? byText(ask);
+      if (!judged) know('torch.runtime');
+      return judged;
     }
-    // Nothing failed. That is only "clear" where something passed that can fail: a copy always passes.
-    const proven = runtime.devices.every((device) =>
-      answers.some((answer) => answer.gpu === device.index && answer.question !== 'copy' && answer.is === 'passed'),
-    );
-    return proven ? null : { missing: ['kernels.answers'] };
+    if (runtime.cuda === null) return null;
+    know('kernels.answers');
+    if (runtime.devices.length === 0) return { missing: ['kernels.answers'] };
+    const devices = judgeDevices(ask, runtime);
+    const [first] = devices.filter((device) => device.is === 'lacks-code');
+    if (first) return found(first, devices, runtime.version);
+    return devices.every((device) => device.is === 'works') ? null : { missing: ['kernels.answers'] };
   },
 } satisfies Rule;
 
-/** Before Python was started, or where it can't be: what torch's own libraries hold for the cards that the system shows. */
-function judgeFiles({ maybe }: Ask): Judged | null {
-  const torch = maybe('libraries.coverage')?.find((one) => one.package === 'torch');
-  const lacking = torch?.cards.find((card) => card.runs === 'none');
-  if (!torch || !lacking) return null;
-  const gpu = maybe('gpus.present')?.find((card) => card.computeCapability === lacking.capability);
+function found(device: DeviceVerdict, devices: readonly DeviceVerdict[], torch: string): Judged {
+  const { name, capability, images, passed, failed } = device;
   return {
     severity: 'broken',
     params: {
-      direction: direction(torch.images, lacking.capability),
-      gpu: gpu?.name ?? lacking.capability,
-      capability: lacking.capability,
-      torch: maybe('torch.files')?.version ?? torch.version,
-      architectures: torch.images,
-      passed: [],
-      failed: [],
+      ...{ direction: whichWay(images, capability), gpu: name, capability, torch, architectures: [...images] },
+      ...{ passed, failed },
+      gpus: devices.filter((one) => one.is === 'lacks-code').map((one) => one.name),
     },
-    evidence: ['libraries.coverage', 'gpus.present', 'torch.files'],
+    evidence: ['kernels.answers', 'torch.runtime'],
   };
 }
 
-type Runtime = Value<'torch.runtime'>;
+/** Before Python was started, or where it can't be: what torch's own libraries hold for the cards the system shows. */
+function byFiles(ask: Ask): Judged | null {
+  if (!ask.maybe('libraries.coverage')) return null;
+  for (const { name, capability } of nvidiaCards(ask)) {
+    const held = capability === null ? null : covers(ask, capability);
+    if (capability === null || held?.is !== 'no' || held.from !== 'libraries.coverage') continue;
+    return {
+      severity: 'broken',
+      params: {
+        ...{ direction: whichWay(held.images, capability), gpu: name, capability, torch: build(ask)?.version ?? null },
+        ...{ architectures: [...held.images], passed: [], failed: [], gpus: [name] },
+      },
+      evidence: ['libraries.coverage', 'gpus.present', 'torch.files'],
+    };
+  }
+  return null;
+}
 
-function judgeDevice(
-  runtime: Runtime,
-  device: Runtime['devices'][number],
-  answers: readonly Answer[],
-  driverCuda: string | undefined,
-): Judged | null {
-  const failed = answers.filter((answer) => answer.is === 'failed' && answer.failure?.code === NO_KERNEL_IMAGE);
-  // torchvision's nms has kernels of its own: alone it speaks of torchvision.
-  const own = failed.filter((answer) => answer.question !== 'nms');
-  const computed = answers.some((answer) => answer.is === 'passed' && answer.question !== 'copy');
-  const architectures = runtime.architectures ?? [];
-  const byList =
-    architectures.length > 0 &&
-    coverage(architectures, { capability: device.computeCapability, driverCuda }) === 'none';
-  // Kernels that really ran outweigh any list.
-  if (own.length === 0 && (computed || !byList)) return null;
+/** PyTorch says it of these cards though it may well run on them: Jetsons, B300, GB10. */
+export const FALSELY_ACCUSED: ReadonlySet<string> = new Set(['7.2', '8.7', '10.3', '11.0', '12.1']);
+
+/** What an error text, a build's name or a card's name make likely. */
+function byText(ask: Ask): Judged | null {
+  if (onlyOtherVendors(ask) || build(ask)?.cuda === null) return null;
+  const lines = said(ask, 'no-kernel-image').filter((line) => line.by === null || line.by === 'torch');
+  const warnings = said(ask, 'torch-warning');
+  const cards = nvidiaCards(ask);
+  const isTold = lines.length > 0 || warnings.length > 0;
+  for (const { name, capability } of cards) {
+    if (capability === null || noBuildCovers(capability)) continue;
+    const held = covers(ask, capability);
+    if (held.is === 'yes') continue;
+    const judged = { name, capability, held, torch: build(ask)?.version ?? null };
+    if (held.is === 'no') return textual(judged, held.proven ? undefined : 'likely');
+    if (warnings.length > 0 && !FALSELY_ACCUSED.has(capability)) return textual(judged, undefined);
+    if (lines.length === 0 && FALSELY_ACCUSED.has(capability)) continue;
+    if (isTold) return textual(judged, everyBuildCovers(capability) ? 'possible' : 'likely');
+    // Nothing is told but the card: one so new that most builds have no code for it.
+    if (!ask.maybe('error.lines') && !build(ask) && Number(capability) >= 10) return textual(judged, 'possible');
+  }
+  const isCardKnown = cards.some(({ capability }) => capability !== null);
+  if (!isTold || isCardKnown) return null;
+  const other =
+    extensionsInUse(ask).length > 0 || lines.every((line) => line.values['frame'] || line.weight === 'context');
+  return unknownCard(cards[0]?.name ?? null, other ? 'possible' : 'likely', build(ask)?.version ?? null);
+}
+
+interface Told {
+  name: string;
+  capability: string;
+  held: { images: readonly string[]; from: Judged['evidence'][number] };
+  torch: string | null;
+}
+
+function textual({ name, capability, held, torch }: Told, doubt: Judged['doubt']): Judged {
   return {
     severity: 'broken',
     params: {
-      direction: direction(architectures, device.computeCapability),
-      gpu: device.name,
-      capability: device.computeCapability,
-      torch: runtime.version,
-      architectures,
-      passed: answers.filter((answer) => answer.is === 'passed').map((answer) => answer.question),
-      failed: failed.map((answer) => answer.question),
+      ...{ direction: whichWay(held.images, capability), gpu: name, capability, torch },
+      ...{ architectures: [...held.images], passed: [], failed: [], gpus: [name] },
     },
-    evidence: ['kernels.answers', 'torch.runtime'],
+    evidence: ['error.lines', 'gpus.present', held.from],
+    ...(doubt ? { doubt } : {}),
+  };
+}
+
+function unknownCard(name: string | null, doubt: 'likely' | 'possible', torch: string | null): Judged {
+  return {
+    severity: 'broken',
+    params: {
+      ...{ direction: 'between', gpu: name, capability: null, torch },
+      ...{ architectures: [], passed: [], failed: [], gpus: [] },
+    },
+    evidence: ['error.lines'],
+    doubt,
   };
 }

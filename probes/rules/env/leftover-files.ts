@@ -1,0 +1,23 @@
+import type { Rule } from '../rule';
+import { said } from '../said';
+
+/** An install that was broken off left folders behind (`~orch`), or a package that pip can't take away. */
+export default {
+  code: 'env/leftover-files',
+  masks: [],
+  decides: 'environment.leftovers',
+  judge(ask) {
+    const left = ask.maybe('environment.leftovers');
+    const files = left ? [...left.setAside, ...left.doubled] : [];
+    if (files.length > 0) return { severity: 'degraded', params: { files }, evidence: ['environment.leftovers'] };
+    if (left) return null;
+    const [line] = said(ask, 'leftover-folder');
+    if (!line) return ask.maybe('environment.packages') ? null : (ask.know('environment.leftovers'), null);
+    const { name = '~orch', folder } = line.values;
+    return {
+      severity: 'degraded',
+      params: { files: [folder ? `${folder} (${name})` : name] },
+      evidence: ['error.lines'],
+    };
+  },
+} satisfies Rule;

@@ -1,0 +1,93 @@
+import { compareVersions } from '../../compat';
+import { EXTENSIONS } from '../../data/extensions';
+import { companionsOf } from '../../data/releases';
+import { packageOf } from '../../data/signs/index';
+import { build } from '../build';
+import { versionOf } from '../extension-packages';
+import type { Ask, Judged, Rule } from '../rule';
+import { said } from '../said';
+
+/** An extension was built for another PyTorch than the one beside it. */
+export default {
+  code: 'extension/version-mismatch',
+  masks: ['extension/no-kernel-for-gpu'],
+  decides: 'environment.packages',
+  judge(ask) {
+    const judged = byText(ask) ?? byVersions(ask);
+    if (!judged && !ask.maybe('environment.packages') && !ask.maybe('error.lines')) ask.know('environment.packages');
+    return judged;
+  },
+} satisfies Rule;
+
+function found(
+  ask: Ask,
+  name: string | null,
+  needs: string | null,
+  severity: Judged['severity'],
+  evidence: Judged['evidence'],
+  doubt?: Judged['doubt'],
+): Judged {
+  return {
+    severity,
+    params: { package: name, version: name ? versionOf(ask, name) : null, torch: build(ask)?.version ?? null, needs },
+    evidence,
+    ...(doubt ? { doubt } : {}),
+  };
+}
+
+/** In so many words; or a module of an extension misses a procedure of the PyTorch that it was built against. */
+function byText(ask: Ask): Judged | null {
+  const [line] = said(ask, 'built-for-other-torch');
+  if (line) {
+    const needs = line.values['builtFor'] ?? null;
+    return found(
+      ask,
+      line.by,
+      needs,
+      'broken',
+      ['error.lines'],
+      line.weight === 'context' || line.by === null ? 'likely' : undefined,
+    );
+  }
+  const missing = said(ask, 'loader-error').find(
+    ({ values }) => values['number'] === '127' && values['module'] !== undefined,
+  );
+  const module = missing?.values['module'];
+  if (!missing || module === undefined || module.startsWith('torch_')) return null;
+  // `_C` is what several call it; those that PyTorch's apps load first, and that break most, are xformers.
+  const owner = packageOf(module) ?? missing.values['frame'] ?? (module === '_C' ? 'xformers' : null);
+  return found(ask, owner, null, 'broken', ['error.lines'], 'likely');
+}
+
+/** The versions lie on disk and don't belong together. */
+function byVersions(ask: Ask): Judged | null {
+  const torch = build(ask);
+  if (!torch || torch.from === 'torch.named' || !ask.maybe('environment.packages')) return null;
+  const version = torch.version.split('+')[0] ?? '';
+  const evidence = ['environment.packages', torch.from] as const;
+  const vision = versionOf(ask, 'torchvision');
+  const channel = /\+(cu\d+|cpu|rocm[\d.]+)/.exec(vision ?? '')?.[1];
+  const needs = companionsOf(version)?.torchvision ?? null;
+  const isOther = vision !== null && needs !== null && !fitsCompanion(vision, needs);
+  if (isOther || (vision !== null && channel && torch.channel && channel !== torch.channel))
+    return found(ask, 'torchvision', needs && torch.channel ? `${needs}+${torch.channel}` : needs, 'broken', evidence);
+  for (const { name, pins } of EXTENSIONS) {
+    const own = versionOf(ask, name);
+    const pin = own === null ? undefined : pins.find((one) => one.version === own.split('+')[0]);
+    if (pin && !fits(version, pin.torch)) return found(ask, name, pin.torch, 'degraded', evidence);
+  }
+  return null;
+}
+
+/** From 0.29.1 on torchvision runs with every later PyTorch (stable ABI); before, with exactly one. */
+function fitsCompanion(vision: string, needs: string): boolean {
+  const [own = ''] = vision.split('+');
+  if (/dev|a\d|rc|git/.test(own)) return true; // nightlies follow dates, not this table
+  if (compareVersions(own, '0.29.1') >= 0) return compareVersions(needs, '0.29.0') >= 0;
+  return own === needs;
+}
+
+function fits(torch: string, pin: string): boolean {
+  if (pin.startsWith('>=')) return compareVersions(torch, pin.slice(2)) >= 0;
+  return torch === pin || torch.startsWith(`${pin}.`);
+}

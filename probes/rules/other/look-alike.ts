@@ -1,0 +1,35 @@
+import type { Code, Params, Sign } from '../../model';
+import type { Ask, Rule } from '../rule';
+import { doubtOf, type Said, said } from '../said';
+
+/** A cause that only an error text can show, by one sign, and that has nothing to do with code for the card. */
+export function lookAlike(
+  code: Code,
+  sign: Sign,
+  {
+    isIt = () => true,
+    params = () => ({}),
+  }: { isIt?: (ask: Ask, line: Said) => boolean; params?: (ask: Ask, line: Said) => Params } = {},
+): Rule {
+  return {
+    code,
+    masks: [],
+    decides: 'error.lines',
+    onlyByText: true,
+    judge(ask) {
+      const line = said(ask, sign).find((one) => isIt(ask, one));
+      if (!line) return null;
+      return {
+        severity: 'broken',
+        params: { line: line.line, ...params(ask, line) },
+        evidence: ['error.lines'],
+        ...sure(line),
+      };
+    },
+  };
+}
+
+/** These words have one meaning; only where the log went on without, they may not be what ended it. */
+function sure(line: Said): ReturnType<typeof doubtOf> {
+  return line.weight === 'fatal' ? {} : doubtOf(line);
+}
