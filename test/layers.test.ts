@@ -15,7 +15,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/probe': ['probes/host', 'probes/model'],
   'probes/data': ['probes/model'],
   'probes/fatbin': ['probes/compat', 'probes/model'],
-  'probes/rules': ['probes/model', 'probes/compat'],
+  'probes/rules': ['probes/model', 'probes/compat', 'probes/data'],
+  'probes/explain': ['probes/model', 'probes/data', 'probes/rules'],
   'probes/text': ['probes/model', 'probes/data'],
   'probes/libraries': [
     'probes/compat',

@@ -1,0 +1,64 @@
+import { type Fit, type Pattern, tryOn } from '../data/signs/index';
+
+/** How far around an anchor a pattern may reach, in letters. */
+const BEFORE = 420;
+const AFTER = 640;
+/** Longer lines are cut when they are shown. */
+const LONGEST = 400;
+
+export interface Located extends Fit {
+  /** The line it stands in, as one, without the breaks that a console made. */
+  line: string;
+}
+
+/**
+ * Tries a pattern around one place of a long text, as it stands and with its line breaks taken away: consoles of 80
+ * columns break words in two, and some programs that copy from them lose the blank at the break.
+ */
+export function locate(pattern: Pattern, text: string, end: number): Located | null {
+  const start = beginning(text, end);
+  const around = plain(text.slice(start, end + AFTER));
+  const at = end - start;
+  const whole = tryOn(pattern, around, at);
+  if (whole) return { ...whole, line: linesAround(around, whole) };
+  if (!around.includes('\n')) return null;
+  for (const glue of ['', ' ']) {
+    const before = unbroken(around.slice(0, at), glue);
+    const joined = before + unbroken(around.slice(at), glue);
+    const broken = tryOn(pattern, joined, before.length);
+    if (broken) return { ...broken, line: tidy(joined.slice(broken.from, broken.to)) };
+  }
+  return null;
+}
+
+/** Where to begin: some line breaks before the anchor, for names precede, but never far off. */
+function beginning(text: string, end: number): number {
+  const earliest = Math.max(0, end - BEFORE);
+  const near = text.slice(earliest, end);
+  let at = near.length;
+  for (let breaks = 0; breaks < 9 && at > 0; breaks++) at = near.lastIndexOf('\n', at - 1);
+  return earliest + Math.max(0, at + 1);
+}
+
+/** Colours, frames, quotation marks and emphasis become blanks, one for one, so that places stay places. */
+function plain(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
+      .replace(/\u001b\[[\d;?]{0,12}[@-~]/g, (found) => ' '.repeat(found.length))
+      .replace(/[\r│┃*`]|^[ \t]*[>|]/gm, (found) => ' '.repeat(found.length))
+  );
+}
+
+const unbroken = (text: string, glue: string) => text.replace(/[ \t]*\n[ \t]*/g, glue);
+
+function linesAround(text: string, { from, to }: Fit): string {
+  const begin = text.lastIndexOf('\n', from) + 1;
+  const stop = text.indexOf('\n', to - 1);
+  return tidy(text.slice(begin, stop === -1 ? undefined : stop));
+}
+
+function tidy(line: string): string {
+  const one = line.replace(/\s+/g, ' ').trim();
+  return one.length > LONGEST ? `${one.slice(0, LONGEST)} …` : one;
+}
