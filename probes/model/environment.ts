@@ -90,3 +90,40 @@ export const ENVIRONMENT_FACTS = {
   'environment.dependents': z.array(Dependent),
   'environment.processes': z.array(PythonProcess),
 } as const;
+
+/** An environment that was found, as its files show it; nothing of it was run. */
+export const FoundEnvironment = z.object({
+  /** The app as a key of the app catalogue; null: a plain environment. */
+  app: z.string().nullable(),
+  /** The app's own folder. */
+  folder: z.string().nullable(),
+  /** The environment's own folder. */
+  path: z.string(),
+  python: z.string(),
+  version: z.string().nullable(),
+  abi: z.string().nullable(),
+  platform: z.string().nullable(),
+  manager: z.string(),
+  torch: z.object({ version: z.string(), cuda: z.string().nullable(), hip: z.string().nullable() }).nullable(),
+  /** `unknown`: something called torch lies there, or may lie there, and can't be read. */
+  torchIs: z.enum(['known', 'absent', 'unknown']),
+  /** Codes of what its files alone show to be wrong. */
+  problems: z.array(z.string()),
+  /** Who led to it: `running`, `folders`, `Stability Matrix settings`. */
+  from: z.array(z.string()),
+  running: z.array(PythonProcess),
+  /** When it ran last by what its app writes, else when a package was installed last. Milliseconds since 1970. */
+  lastUsedMs: z.number().nullable(),
+  /** null: nobody can tell. */
+  pip: z.boolean().nullable(),
+  base: z.string().nullable(),
+  usedBy: z.array(Dependent),
+  freeBytes: z.number().nullable(),
+  writable: z.boolean().nullable(),
+  launch: Launch.nullable(),
+});
+export type FoundEnvironment = z.infer<typeof FoundEnvironment>;
+
+/** What could not be looked into, and why. */
+export const NotSeen = z.object({ path: z.string(), why: z.enum(['denied', 'unreadable', 'timeout', 'too-many']) });
+export type NotSeen = z.infer<typeof NotSeen>;

@@ -95,6 +95,7 @@ async function askPlace(
   return { place, recognised: null, base: null, pathFile: null };
 }
 
+export { type FindOptions, find, type Sighting } from './find/index';
 export { findPython } from './interpreter';
 export { readLayout } from './layout';
 export { readPackages } from './packages';

@@ -5,7 +5,7 @@ import { readLaunch } from './launch';
 import { readLayout } from './layout';
 import { readPlatform } from './platform';
 import type { PathFile } from './pth';
-import { type Recognised, recogniseApp } from './recognise';
+import { type Recognised, recogniseApp, recogniseFolder } from './recognise';
 import { findShadows } from './shadows';
 import { leftoversIn, listSite, type SiteListing, torchIn } from './site';
 
@@ -17,12 +17,21 @@ export interface Placed {
   pathFile: PathFile | null;
 }
 
-/** Reads what lies there, running nothing; null: no layout that we know. `path`: what the person pointed at. */
-export async function placeOf(host: Host, path: string, found: Found, list = host.list): Promise<Placed | null> {
+/**
+ * Reads what lies there, running nothing; null: no layout that we know. `path`: what the person pointed at; `appFolder`:
+ * an app that is known to use this Python, should its place not tell.
+ */
+export async function placeOf(
+  host: Host,
+  path: string,
+  found: Found,
+  { list = host.list, appFolder = null }: { list?: Host['list']; appFolder?: string | null } = {},
+): Promise<Placed | null> {
   const layout = await readLayout(host, found);
   if (!layout) return null;
   const { base, pathFile, ...known } = layout;
-  const recognised = await recogniseApp(host, found.prefix, list);
+  const byPlace = await recogniseApp(host, found.prefix, list);
+  const recognised = byPlace ?? (appFolder === null ? null : await recogniseFolder(host, appFolder, list));
   const platform = await readPlatform(host, found.executable);
   const place = { path, ...found, app: recognised?.key ?? null, ...known, platform };
   return { place, recognised, base, pathFile };

@@ -38,6 +38,13 @@ export async function recogniseApp(host: Host, prefix: string, list = host.list)
   return { key, folder, app: found?.app ?? null, carrier: carried };
 }
 
+/** The app that a folder is, where a Python elsewhere is known to be its. */
+export async function recogniseFolder(host: Host, folder: string, list = host.list): Promise<Recognised | null> {
+  const entries = await list(folder);
+  const app = entries.is === 'known' ? await appIn(host, folder, new Names(entries.value, host.platform)) : null;
+  return app && { key: app.key, folder, app, carrier: null };
+}
+
 /** Which app this folder is, by what lies in it. */
 export async function appIn(host: Host, folder: string, names: Names): Promise<App | null> {
   let called: string | null = null;

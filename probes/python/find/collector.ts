@@ -1,0 +1,181 @@
+import type { App } from '../../data/apps';
+import type { Host, RunningPython } from '../../host';
+import type { Dependent, FoundEnvironment, NotSeen } from '../../model';
+import { type Found, findPython, isStoreAlias, prefixOf, pythonIn } from '../interpreter';
+import { remembering } from '../names';
+import type { Candidate, Lead } from './candidate';
+import { readEnvironment } from './environment';
+import type { Sighting } from './index';
+import { byUse } from './order';
+import { appFolderOf, prefixOfProcess, runningIn } from './running';
+import { pythonsOfScripts } from './scripts';
+import { walk } from './walk';
+
+/** Environments read at once: each is some dozens of small reads. */
+const AT_ONCE = 6;
+
+interface Known {
+  from: Set<string>;
+  usedBy: Dependent[];
+  environment: FoundEnvironment | null;
+}
+
+/** Takes candidates from everywhere, tells each environment once, and again when more is known of it. */
+export class Collector {
+  private readonly known = new Map<string, Known>();
+  private readonly work = new Set<Promise<void>>();
+  private readonly waiting: (() => void)[] = [];
+  private running: readonly RunningPython[] = [];
+  private active = 0;
+  private readonly list: Host['list'];
+
+  constructor(
+    private readonly host: Host,
+    private readonly signal: AbortSignal,
+    private readonly tell: (sighting: Sighting) => void,
+  ) {
+    this.list = remembering(host);
+  }
+
+  /** What a walk reports to. */
+  ears(from: string) {
+    return {
+      onEnvironment: (path: string, link: string | null) =>
+        this.later(() =>
+          this.consider({
+            is: 'environment',
+            path,
+            from,
+            ...(link === null ? {} : { dependent: { path: link, how: 'link' } }),
+          }),
+        ),
+      onApp: (folder: string, app: App) =>
+        this.later(async () => {
+          for (const candidate of await pythonsOfScripts(this.host, folder, app)) await this.consider(candidate);
+        }),
+      onNotSeen: (notSeen: NotSeen) => this.tell({ is: 'not-seen', notSeen }),
+    };
+  }
+
+  /** Looks at one candidate; resolves when it has been told. */
+  async consider(candidate: Candidate): Promise<void> {
+    const { host, signal } = this;
+    if (signal.aborted) return;
+    const { path, from } = candidate;
+    if (candidate.is === 'tree') {
+      await walk({ host, roots: [{ folder: path, depth: candidate.depth }], signal, ...this.ears(from) });
+    } else if (candidate.is === 'parent') {
+      const entries = await host.list(path);
+      const folders =
+        entries.is === 'known' ? entries.value.filter(({ kind }) => kind === 'folder' || kind === 'link') : [];
+      await Promise.all(
+        folders.map(({ name }) => this.consider({ is: 'environment', path: host.path.join(path, name), from })),
+      );
+    } else if (candidate.is === 'python') {
+      if (!isStoreAlias(host, path)) await this.takeProgram(path, candidate);
+    } else {
+      const found = candidate.is === 'environment' ? await pythonIn(host, path) : await findPython(host, path);
+      if (found === 'denied') this.tell({ is: 'not-seen', notSeen: { path, why: 'denied' } });
+      if (typeof found === 'object') await this.take(found, candidate);
+    }
+  }
+
+  /** A program: the environment around it, or the Python behind a link to it. */
+  private async takeProgram(executable: string, lead: Lead): Promise<void> {
+    const { host } = this;
+    const prefix = prefixOf(host, executable);
+    if ((await host.stat(host.path.join(prefix, 'pyvenv.cfg'))).is === 'known')
+      return this.take({ executable, prefix }, lead);
+    const real = await host.realPath(executable);
+    if (real.is === 'known') await this.take({ executable: real.value, prefix: prefixOf(host, real.value) }, lead);
+  }
+
+  async hearRunning(running: readonly RunningPython[]): Promise<void> {
+    this.running = running;
+    for (const known of this.known.values()) this.again(known);
+    await Promise.all(
+      running.map(async (one) => {
+        const lead: Lead = { from: 'running', appFolder: appFolderOf(this.host, one) };
+        const found = await pythonIn(this.host, prefixOfProcess(this.host, one));
+        if (typeof found === 'object') await this.take(found, lead);
+        else await this.takeProgram(one.executable, lead);
+      }),
+    );
+  }
+
+  private async take(found: Found, { from, dependent, appFolder }: Lead): Promise<void> {
+    const real = await this.host.realPath(found.prefix);
+    const prefix = real.is === 'known' ? real.value : found.prefix;
+    const executable = prefix + found.executable.slice(found.prefix.length);
+    // One prefix holds several Pythons only where the system keeps its own: /usr, /usr/local.
+    const key = /^\/usr(\/local)?$/.test(prefix) ? executable : prefix;
+    const known: Known = this.known.get(key) ?? { from: new Set(), usedBy: [], environment: null };
+    known.from.add(from);
+    if (dependent && !known.usedBy.some(({ path }) => path === dependent.path)) known.usedBy.push(dependent);
+    const isNew = !this.known.has(key);
+    this.known.set(key, known);
+    if (isNew || (appFolder !== undefined && known.environment?.app === null))
+      await this.inTurn(async () => {
+        known.environment = await readEnvironment(
+          this.host,
+          { executable, prefix },
+          { list: this.list, appFolder: appFolder ?? null },
+        );
+      });
+    this.again(known);
+  }
+
+  /** Tells of an environment whenever there is something new to say. */
+  private again(known: Known): void {
+    const { environment } = known;
+    if (!environment || this.signal.aborted) return;
+    const next = {
+      ...environment,
+      from: [...known.from],
+      usedBy: known.usedBy,
+      running: runningIn(this.host, environment.path, this.running),
+    };
+    if (environment.from.length > 0 && JSON.stringify(next) === JSON.stringify(environment)) return;
+    known.environment = next;
+    this.tell({ is: 'environment', environment: next });
+  }
+
+  private later(work: () => Promise<void>): void {
+    const promise = work().finally(() => this.work.delete(promise));
+    this.work.add(promise);
+  }
+
+  private async inTurn(work: () => Promise<void>): Promise<void> {
+    if (this.active >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.signal.aborted) return;
+    this.active++;
+    try {
+      await work();
+    } finally {
+      this.active--;
+      this.waiting.shift()?.();
+    }
+  }
+
+  /** When all that was begun has been told; then those that stand on another environment's Python are told of it. */
+  async settled(): Promise<void> {
+    while (this.work.size > 0) await Promise.all(this.work);
+    const all = [...this.known.values()];
+    for (const known of all) {
+      const home = known.environment?.base;
+      if (!known.environment || home === null || home === undefined) continue;
+      const real = await this.host.realPath(home);
+      const prefix = prefixOf(this.host, this.host.path.join(real.is === 'known' ? real.value : home, 'python'));
+      const base = all.find((one) => one.environment?.path === prefix);
+      base?.usedBy.push({ path: known.environment.path, how: 'base' });
+    }
+    for (const known of all) this.again(known);
+  }
+
+  order(): string[] {
+    return [...this.known.values()]
+      .flatMap(({ environment }) => (environment ? [environment] : []))
+      .sort(byUse)
+      .map(({ path }) => path);
+  }
+}
