@@ -14,9 +14,23 @@ const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
 process.stdout.on('error', () => stop.abort()); // whoever read us has gone: `torchmend … | head`
 
+/** Standard input to its end; what lies beyond the limit is not read. */
+async function readInput(limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of process.stdin) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    length += bytes.length;
+    if (length >= limit) break;
+  }
+  return Buffer.concat(chunks).subarray(0, limit);
+}
+
 const terminal = {
   out: (text: string) => void process.stdout.write(`${text}\n`),
   err: (text: string) => void process.stderr.write(`${text}\n`),
+  input: readInput,
   signal: stop.signal,
 };
 process.exitCode = await main(process.argv.slice(2), host, terminal, VERSION);

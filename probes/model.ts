@@ -3,6 +3,7 @@ export * from './model/environment';
 export * from './model/event';
 export * from './model/fact';
 export * from './model/finding';
+export * from './model/judged';
 export * from './model/libraries';
 export * from './model/outcome';
 export * from './model/sign';

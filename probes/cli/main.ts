@@ -4,6 +4,8 @@ import { type Language, languageOf } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { runArchs } from './archs';
 import { runCheck } from './check';
+import { runExplain } from './explain';
+import { runJudge } from './judge';
 import { runRecord } from './record';
 import { runReport } from './report';
 import type { Call, Terminal } from './terminal';
@@ -12,6 +14,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
   ask: { type: 'string' },
   about: { type: 'string' },
+  case: { type: 'string' },
   gpu: { type: 'string' },
   out: { type: 'string', short: 'o' },
   lang: { type: 'string' },
@@ -24,6 +27,8 @@ const COMMANDS: Readonly<Record<string, { run: (call: Call) => Promise<number>; 
   check: { run: runCheck, most: 1 },
   report: { run: runReport, most: 1 },
   record: { run: runRecord, most: 1 },
+  judge: { run: runJudge, most: 1 },
+  explain: { run: runExplain, most: 1 },
   archs: { run: runArchs, most: Number.POSITIVE_INFINITY },
 };
 

@@ -8,6 +8,8 @@ export interface Terminal {
   out(text: string): void;
   /** Progress and complaints, to standard error. */
   err(text: string): void;
+  /** All of standard input, up to so many bytes; left out: there is none. */
+  input?(limit: number): Promise<Uint8Array>;
   /** Aborted by Ctrl-C, or by the end of the terminal. */
   signal: AbortSignal;
 }

@@ -3,6 +3,8 @@ const en = {
   usage: `torchmend check [folder|python] [--ask name,name] [--json]   look, run real kernels, say what is wrong
 torchmend report [session.jsonl] [--json]                    the last check as a report without private data
 torchmend record [folder|python] -o machine.json             keep this machine's answers, to be replayed anywhere
+torchmend explain [file|-] [--json]                          what an error text or a log means
+torchmend judge <facts.json|session.jsonl> [--json]          the rules on facts that are given; --case cases.json
 torchmend archs <file|folder|wheel|environment>… [--gpu 12.0] [--json]
                                                              which GPU architectures compiled libraries hold
 
@@ -40,6 +42,16 @@ torchmend archs <file|folder|wheel|environment>… [--gpu 12.0] [--json]
     unsure: 'unsure',
     'no-code': 'no GPU code of its own',
   },
+  noFacts: 'No facts could be read from this file:',
+  noInput: 'There is no text to read. Give a file, or pipe a text in.',
+  nothingKnown: 'Nothing in this text is known to Torchmend. A check of the app’s folder may tell more.',
+  nothingFound: 'nothing is wrong',
+  endedBy: 'What ended it',
+  lineNo: 'line',
+  printedBy: 'Printed by',
+  wouldDecide: 'What would decide it',
+  orElse: 'or else:',
+  how: { certain: 'certain', likely: 'likely', possible: 'possible' },
   recorded: 'Recorded in',
   notWritten: 'This file could not be written:',
 };
@@ -48,6 +60,8 @@ const zh: typeof en = {
   usage: `torchmend check [文件夹|python] [--ask 名称,名称] [--json]    检查，运行真实内核，说明问题所在
 torchmend report [session.jsonl] [--json]                    把最近一次检查输出为不含隐私的报告
 torchmend record [文件夹|python] -o machine.json             记录本机的回答，可在任何地方重放
+torchmend explain [文件|-] [--json]                            一段报错或日志是什么意思
+torchmend judge <facts.json|session.jsonl> [--json]          对给定的事实运行规则；--case cases.json
 torchmend archs <文件|文件夹|wheel|环境>… [--gpu 12.0] [--json]
                                                              编译好的库里含有哪些显卡架构
 
@@ -79,6 +93,16 @@ torchmend archs <文件|文件夹|wheel|环境>… [--gpu 12.0] [--json]
   package: '软件包',
   architectures: '架构（全部代码都有；+ 只有部分代码有）',
   holds: { all: '是', some: '部分', none: '否', unsure: '不确定', 'no-code': '自身没有显卡代码' },
+  noFacts: '无法从这个文件中读出任何事实：',
+  noInput: '没有可读的文本。请指定文件，或用管道输入。',
+  nothingKnown: '这段文本里没有 Torchmend 认识的内容。检查应用的文件夹也许能知道更多。',
+  nothingFound: '没有问题',
+  endedBy: '停在了这里',
+  lineNo: '第几行：',
+  printedBy: '由谁输出',
+  wouldDecide: '由什么来判定',
+  orElse: '或者：',
+  how: { certain: '确定', likely: '很可能', possible: '有可能' },
   recorded: '已记录到',
   notWritten: '无法写入这个文件：',
 };

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { Case, factsOfCase } from '../explain/index';
+import { readHistory } from '../history';
+import { readText } from '../host';
+import { FACT_KEYS, type Facts, type Judgement, readingSchema, toJudgement } from '../model';
+import { diagnose } from '../rules/index';
+import { say } from '../text/index';
+import { TERMINAL_WORDS } from '../text/terminal';
+import { type Call, EXIT } from './terminal';
+
+const LIMIT = 256 * 1024 * 1024;
+
+interface Given {
+  id: string;
+  facts: Facts;
+}
+
+/** `torchmend judge <facts.json | session.jsonl | --case cases.json> [--json]`: the rules on facts that are given. */
+export async function runJudge(call: Call): Promise<number> {
+  const { host, terminal, language, values, rest } = call;
+  const t = TERMINAL_WORDS[language];
+  const file = values.case ?? rest[0];
+  if (file === undefined) return (terminal.err(t.usage), EXIT.usage);
+  const text = await readText(host, host.path.resolve(file), LIMIT);
+  if (text.is !== 'known') {
+    terminal.err(`${text.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`);
+    return EXIT.failed;
+  }
+  const given = values.case === undefined ? givenBy(text.value, file) : casesIn(text.value);
+  if (given === null || given.length === 0) return (terminal.err(`${t.noFacts} ${file}`), EXIT.failed);
+  const judged = given.map(({ id, facts }) => ({ diagnosis: diagnose(facts), id }));
+  const cases = judged.map(({ id, diagnosis }) => toJudgement(id, diagnosis));
+  if (values.json) terminal.out(JSON.stringify({ cases }, null, 2));
+  else for (const one of cases) terminal.out(inWords(one, call));
+  // One set of facts ends as a check of it would; of a collection, that it was judged is all there is to say.
+  return judged[0] && judged.length === 1 ? EXIT[judged[0].diagnosis.outcome] : EXIT.clear;
+}
+
+/** One set of facts, or a session with its checks; null: neither. */
+function givenBy(text: string, file: string): Given[] | null {
+  const whole = parse(text);
+  const facts = whole === undefined ? null : factsIn(whole);
+  if (facts) return [{ id: file, facts }];
+  const { view } = readHistory(text);
+  return Object.values(view.checks).map((check) => ({ id: check.id, facts: check.facts }));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // several lines: a session
+  }
+}
+
+/** Facts by their keys, each as a reading; null: something in it is none. */
+function factsIn(whole: unknown): Facts | null {
+  const record = z.record(z.string(), z.unknown()).safeParse(whole);
+  if (!record.success) return null;
+  const facts: Facts = {};
+  for (const [name, value] of Object.entries(record.data)) {
+    const key = FACT_KEYS.find((one) => one === name);
+    const reading = key && readingSchema(key).safeParse(value);
+    if (!key || !reading?.success) return null;
+    Object.assign(facts, { [key]: reading.data });
+  }
+  return Object.keys(facts).length > 0 ? facts : null;
+}
+
+/** The cases of a collection; null: it is none. */
+function casesIn(text: string): Given[] | null {
+  const whole = z.union([z.object({ cases: z.array(Case) }), z.array(Case)]).safeParse(parse(text));
+  if (!whole.success) return null;
+  const cases = Array.isArray(whole.data) ? whole.data : whole.data.cases;
+  return cases.map((one) => ({ id: one.id, facts: factsOfCase(one) }));
+}
+
+function inWords({ id, code, params, sure, candidates, notes }: Judgement, { language }: Call): string {
+  const t = TERMINAL_WORDS[language];
+  if (code === null)
+    return `${id}: ${sure ? t.nothingFound : t.undetermined}${notes.map((note) => ` [${note}]`).join('')}`;
+  const others = candidates.slice(1).join(', ');
+  return `${id}: ${say(language, code, params).what} [${code}${sure ? '' : ` · ${t.how.likely}`}]${others ? ` ${t.orElse} ${others}` : ''}`;
+}
