@@ -40,11 +40,12 @@ function lastValue(heard: readonly Heard[], name: string): string | undefined {
   return heard.findLast((one) => one.values[name] !== undefined)?.values[name];
 }
 
-/** Signs in their order. An unknown exception is only worth a word where it came last. */
+/** Signs in their order. An exception is only worth a word of its own where it came last and says nothing known. */
 function linesOf(heard: readonly Heard[]): Value<'error.lines'> {
   const signs = heard.flatMap(({ sign, ...rest }) => (sign === null ? [] : [{ sign, ...rest }]));
+  const known = signs.filter((line) => line.sign !== 'exception');
   const ended = signs.at(-1);
-  return signs.filter((line) => line.sign !== 'exception' || line === ended);
+  return ended?.sign === 'exception' && ended.no > (known.at(-1)?.no ?? 0) ? [...known, ended] : known;
 }
 
 /** cuDriverGetVersion: 1000 × major + 10 × minor; 11040 is CUDA 11.4. */

@@ -23,10 +23,15 @@ export function variant(code: Code | RefusalCode, part: Part, params: Params): s
     case 'env/wrong-python':
       return params['runs'] && params['elsewhere'] ? undefined : 'unsaid';
     case 'extension/no-kernel-for-gpu':
+      if (part === 'what') return params['package'] === null ? 'unnamed' : undefined;
       return listed(params['architectures']).length > 0 ? 'listed' : undefined;
     case 'extension/version-mismatch':
+      if (part === 'what') return params['package'] === null ? 'unnamed' : undefined;
       return params['needs'] === null ? undefined : 'needs';
+    case 'rocm/override-lost':
+      return params['gpu'] === null ? undefined : 'named';
     case 'rocm/no-kernel-for-gpu':
+      if (part === 'what') return params['gpu'] === null ? undefined : 'named';
       return params['gfx'] === null ? 'unsaid' : undefined;
     case 'target/not-python':
       return params['said'] ? undefined : 'silent';

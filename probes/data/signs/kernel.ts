@@ -68,7 +68,7 @@ export const KERNEL: readonly Pattern[] = [
   {
     sign: 'no-kernel-image',
     anchor: 'no kernel image',
-    text: /no kernel image (?:is )?avail/,
+    text: /no kernel image (?:is )?avail(?:able for execution on the device)?/,
     example: 'RuntimeError: CUDA error: no kernel image is available for execution on the device',
   },
   {

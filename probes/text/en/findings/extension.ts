@@ -23,6 +23,8 @@ export const extension = {
   },
   'extension/no-kernel-for-gpu': {
     what: 'An add-on of {{where}} holds no code for your {{card}}: {{extension}}. PyTorch itself is not the fault.',
+    what_unnamed:
+      'It seems that an add-on of {{where}} holds no code for your {{card}}, and not PyTorch. Which one, the words don’t tell.',
     why: 'Add-ons that compute bring their own ready-made code for certain cards. In {{extension}} there is none for this card, so it fails with the same words as PyTorch would, or closes the app without any.',
     why_listed:
       'Add-ons that compute bring their own ready-made code for certain cards. {{extension}} holds code for {{architectures}}. None of it runs on this card, whose design number (compute capability) is {{capability}}.',
@@ -35,6 +37,7 @@ export const extension = {
   },
   'extension/version-mismatch': {
     what: 'An add-on of {{where}} was built for another PyTorch: {{extension}}.',
+    what_unnamed: 'An add-on of {{where}} was built for another PyTorch. Which one, the words don’t tell.',
     why: 'Such add-ons are compiled against one exact PyTorch version. With {{torch}} beside it, its parts don’t find each other. This often happens right after PyTorch was exchanged.',
     why_needs:
       'Such add-ons are compiled against one exact PyTorch version. This one belongs to {{needs}}, and {{torch}} is installed. This often happens right after PyTorch was exchanged.',

@@ -11,14 +11,16 @@ export const rocm = {
     help: 'The PyTorch of {{where}} has to be installed together with this package, from AMD’s own index and in the same version. Installing PyTorch alone once more leaves it out again.',
   },
   'rocm/no-kernel-for-gpu': {
-    what: 'The PyTorch in {{where}} holds no code for your AMD card: {{card}}.',
+    what: 'The PyTorch in {{where}} holds no code for your AMD card.',
+    what_named: 'The PyTorch in {{where}} holds no code for your AMD card: {{card}}.',
     why: 'PyTorch’s build for AMD cards (ROCm) holds ready-made code for certain kinds of cards only, and yours ({{gfx}}) is not among them.',
     why_unsaid:
       'PyTorch’s build for AMD cards (ROCm) holds ready-made code for certain kinds of cards only, and yours is not among them.',
     help: 'For some cards a newer build has it; others never were in an official one. Then only builds by others remain, or other ways to compute (DirectML, ZLUDA), or the processor. Variables that pretend another card help only its close relatives, and only on Linux.',
   },
   'rocm/override-lost': {
-    what: 'Your AMD card needs a setting that is missing here: {{card}}.',
+    what: 'Your AMD card needs a setting that is missing here.',
+    what_named: 'Your AMD card, {{card}}, needs a setting that is missing here.',
     why: 'PyTorch’s build for AMD cards has no code for this very card, but for its sister. With HSA_OVERRIDE_GFX_VERSION={{value}} the card takes the sister’s code. Mostly it was set once, and a new way to start the app doesn’t hand it on.',
     help: 'Set HSA_OVERRIDE_GFX_VERSION={{value}} in the script that starts {{where}}, start it anew and check again. This works on Linux only. Nothing has to be installed.',
   },

@@ -25,6 +25,8 @@ export const extension = translate(en)({
   },
   'extension/no-kernel-for-gpu': {
     what: '{{where}} 的一个扩展不含适用于您的 {{card}} 的代码：{{extension}}。问题不在 PyTorch 本身。',
+    what_unnamed:
+      '看来是 {{where}} 的某个扩展不含适用于您的 {{card}} 的代码，而不是 PyTorch。是哪一个，文字里看不出来。',
     why: '会计算的扩展都自带某些显卡的现成代码。{{extension}} 里没有这块显卡的，所以它报出与 PyTorch 一样的错误，或一声不响就让应用关闭。',
     why_listed:
       '会计算的扩展都自带某些显卡的现成代码。{{extension}} 含有 {{architectures}} 的代码，其中没有一份能在这块显卡上运行；这块显卡的架构编号（计算能力）是 {{capability}}。',
@@ -37,6 +39,7 @@ export const extension = translate(en)({
   },
   'extension/version-mismatch': {
     what: '{{where}} 的一个扩展是为另一个 PyTorch 制作的：{{extension}}。',
+    what_unnamed: '{{where}} 的某个扩展是为另一个 PyTorch 制作的。是哪一个，文字里看不出来。',
     why: '这类扩展是针对某一个确切的 PyTorch 版本编译的。旁边是 {{torch}}，它的各部分就找不到彼此。刚换过 PyTorch 之后常会这样。',
     why_needs:
       '这类扩展是针对某一个确切的 PyTorch 版本编译的。它属于 {{needs}}，而安装的是 {{torch}}。刚换过 PyTorch 之后常会这样。',

@@ -13,13 +13,15 @@ export const rocm = translate(en)({
     help: '{{where}} 的 PyTorch 需要和这个软件包一起安装，都来自 AMD 自己的软件源，版本相同。只重装 PyTorch 还是会漏掉它。',
   },
   'rocm/no-kernel-for-gpu': {
-    what: '{{where}} 里的 PyTorch 不含适用于您的 AMD 显卡的代码：{{card}}。',
+    what: '{{where}} 里的 PyTorch 不含适用于您的 AMD 显卡的代码。',
+    what_named: '{{where}} 里的 PyTorch 不含适用于您的 AMD 显卡的代码：{{card}}。',
     why: '给 AMD 显卡的 PyTorch（ROCm）只含某些显卡的现成代码，您的（{{gfx}}）不在其中。',
     why_unsaid: '给 AMD 显卡的 PyTorch（ROCm）只含某些显卡的现成代码，您的不在其中。',
     help: '有些显卡在更新的版本里有；另一些从未进入官方版本，那就只剩他人制作的版本、别的计算方式（DirectML、ZLUDA），或用处理器。假装成另一块显卡的变量只对很相近的型号有用，而且只在 Linux 上。',
   },
   'rocm/override-lost': {
-    what: '您的 AMD 显卡需要一个设置，而这里没有：{{card}}。',
+    what: '您的 AMD 显卡需要一个设置，而这里没有。',
+    what_named: '您的 AMD 显卡 {{card}} 需要一个设置，而这里没有。',
     why: '给 AMD 显卡的 PyTorch 没有这块显卡的代码，但有它的同类的。设置 HSA_OVERRIDE_GFX_VERSION={{value}} 之后，显卡就用同类的代码。多半以前设置过，换了启动方式之后没有传下来。',
     help: '请在启动 {{where}} 的脚本里设置 HSA_OVERRIDE_GFX_VERSION={{value}}，重新启动，再检查一次。这只在 Linux 上有效。不需要安装任何东西。',
   },
