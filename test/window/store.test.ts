@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Command, Reply } from '../../probes/model';
+import type { Client, Listener } from '../../renderer/src/client';
+import { currentCheck, openStore } from '../../renderer/src/store';
+import { answer, checkEnded, checkStarted, history, started, target } from './events';
+
+/** What the window has of a browser: an address, a memory and a language. */
+function browser(hash = '', language = 'en-US') {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('location', { hash });
+  vi.stubGlobal('history', {
+    replaceState: (_a: unknown, _b: string, to: string) => vi.stubGlobal('location', { hash: to }),
+  });
+  vi.stubGlobal('navigator', { language });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+}
+
+function fake(reply: (command: Command) => Reply | Error = () => ({ is: 'accepted', id: 'x' })) {
+  const sent: Command[] = [];
+  let listener: Listener | null = null;
+  const client: Client = {
+    async send(command) {
+      sent.push(command);
+      const answered = reply(command);
+      if (answered instanceof Error) throw answered;
+      return answered;
+    },
+    follow: (one) => {
+      listener = one;
+    },
+    pathOf: (file) => (file.name === 'folder' ? 'D:\\folder' : ''),
+  };
+  return {
+    client,
+    sent,
+    tell: (...events: ReturnType<typeof history>) => {
+      for (const event of events) listener?.event(event);
+    },
+  };
+}
+
+beforeEach(() => browser());
+
+describe('which page is shown', () => {
+  it('follows the check, and a reload in its middle leads back to it', () => {
+    const { client, tell } = fake();
+    const store = openStore(client);
+    expect(store.getState().page).toBe('choose');
+    const events = history(started, target, checkStarted, answer('copy', 'passed'), checkEnded());
+    tell(...events.slice(0, 4));
+    expect(store.getState()).toMatchObject({ page: 'checking', platform: 'win32' });
+    tell(...events.slice(4));
+    expect(store.getState().page).toBe('findings');
+  });
+
+  it('is the report again where it was the report before the reload', () => {
+    browser('#report');
+    const { client, tell } = fake();
+    const store = openStore(client);
+    tell(...history(started, target, checkStarted, checkEnded()));
+    expect(store.getState().page).toBe('report');
+  });
+
+  it('stays where the person went meanwhile', () => {
+    const { client, tell } = fake();
+    const store = openStore(client);
+    const events = history(started, target, checkStarted, checkEnded());
+    tell(...events.slice(0, 3));
+    store.getState().go('choose');
+    tell(...events.slice(3));
+    expect(store.getState().page).toBe('choose');
+  });
+});
+
+it('folds each event once, however often it comes', () => {
+  const { client, tell } = fake();
+  const store = openStore(client);
+  const events = history(started, target, checkStarted, answer('copy', 'passed'), answer('sum', 'failed'));
+  tell(...events, ...events);
+  expect(currentCheck(store.getState().view)?.answers.map(({ question }) => question)).toEqual(['copy', 'sum']);
+});
+
+describe('what is sent', () => {
+  it('a typed path is picked first, without quotes and blanks around it, then checked by its id', async () => {
+    const { client, sent } = fake();
+    await openStore(client).getState().checkPath('  "D:\\My Comfy" ');
+    expect(sent).toEqual([
+      { do: 'pick', path: 'D:\\My Comfy' },
+      { do: 'check', target: 'x' },
+    ]);
+  });
+
+  it('a refused pick is shown and nothing is checked', async () => {
+    const { client, sent } = fake(() => ({ is: 'refused', code: 'target/not-found', params: { path: '/x' } }));
+    const store = openStore(client);
+    await store.getState().checkPath('/x');
+    expect(sent).toEqual([{ do: 'pick', path: '/x' }]);
+    expect(store.getState().refusal).toEqual({ code: 'target/not-found', params: { path: '/x' } });
+    store.getState().go('choose');
+    expect(store.getState().refusal).toBeNull();
+  });
+
+  it('a closed dialog is no refusal', async () => {
+    const { client } = fake(() => ({ is: 'refused', code: 'command/nothing-to-do', params: {} }));
+    const store = openStore(client);
+    await store.getState().chooseFolder();
+    expect(store.getState().refusal).toBeNull();
+    await store.getState().stop();
+    expect(store.getState().refusal?.code).toBe('command/nothing-to-do');
+  });
+
+  it('what is dropped is checked where it lies, and said to lie nowhere where it does', async () => {
+    const { client, sent } = fake();
+    const store = openStore(client);
+    await store.getState().checkDropped(new File([], 'folder'));
+    expect(sent[0]).toEqual({ do: 'pick', path: 'D:\\folder' });
+    await store.getState().checkDropped(new File([], 'picture.png'));
+    expect(sent).toHaveLength(2);
+    expect(store.getState().droppedNothing).toBe(true);
+  });
+
+  it('a program that is gone shows as a lost connection', async () => {
+    const { client } = fake(() => new Error('gone'));
+    const store = openStore(client);
+    await store.getState().stop();
+    expect(store.getState().connected).toBe(false);
+  });
+});
+
+it('speaks the language chosen before, else the system’s', () => {
+  browser('', 'zh-TW');
+  const store = openStore(fake().client);
+  expect(store.getState().language).toBe('zh-CN');
+  store.getState().speak('en');
+  expect(openStore(fake().client).getState().language).toBe('en');
+});
