@@ -8,7 +8,7 @@ import { lookUp } from './words';
 export { appName } from '../data/apps';
 export { list, questionName, where } from './filled';
 export { LANGUAGES, type Language, languageOf } from './language';
-export { type Key, lookUp, type Say, words } from './words';
+export { lookUp, type Say, words } from './words';
 
 /** *what* stands alone, *why* cites the evidence, *help* says what to do. Plain text, no markup. */
 export interface Said {
