@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, request as plain } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pidOf, SCENARIOS } from './fake-app';
-import { expect, isAlive, missing, serve, test } from './wizard';
+import { expect, isAlive, missing, root, serve, test } from './wizard';
 
 interface Answer {
   status: number;
@@ -198,4 +198,22 @@ served('a click in a web terminal, on another site, finds its way in', async ({ 
   expect(page.url()).toBe(`${new URL(server.address).origin}/`);
   await context.close();
   terminal.close();
+});
+
+served('a recorded machine can be looked at as if one sat before it', async ({ home }) => {
+  const file = path.join(root, 'test/machines/torch/no-kernel-for-gpu/rtx5090-torch-2.6.0.json');
+  const recorded: { target: { path: string } } = JSON.parse(readFileSync(file, 'utf8'));
+  const server = await serve(home, [], { TORCHMEND_REPLAY: file });
+  const { origin, cookie } = await enter(server.address);
+  const headers = { cookie, origin, 'content-type': 'application/json' };
+  const send = async (command: object) =>
+    JSON.parse((await ask(`${origin}/command`, { method: 'POST', headers, body: JSON.stringify(command) })).text);
+  const picked = await send({ do: 'pick', path: recorded.target.path });
+  await send({ do: 'check', target: picked.id });
+  const seen = await events(origin, { cookie }, (all) => all.at(-1)?.is === 'check-ended');
+  expect(seen.findLast(({ is }) => is === 'judged')).toMatchObject({
+    stage: 'proven',
+    diagnosis: { outcome: 'found', findings: [{ code: 'torch/no-kernel-for-gpu', params: { direction: 'newer' } }] },
+  });
+  await server.close();
 });

@@ -197,3 +197,10 @@ test('by keyboard alone', async ({ wizard, app }) => {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Make a report' })).toBeFocused();
 });
+
+test('when the program is gone, the window says so', async ({ wizard, shell }) => {
+  test.skip(shell !== 'browser', 'A desktop window ends with its program');
+  await expect(wizard.page.getByRole('alert')).toHaveCount(0);
+  wizard.process.kill('SIGKILL');
+  await expect(wizard.page.getByRole('alert')).toContainText('The connection to Torchmend was lost.');
+});

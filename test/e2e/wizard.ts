@@ -108,9 +108,9 @@ function withCheck(wizard: Omit<Wizard, 'check'>): Wizard {
 }
 
 /** Starts `out/serve.js`; resolves once it has printed its address. */
-export async function serve(home: string, args: readonly string[] = []) {
+export async function serve(home: string, args: readonly string[] = [], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [path.join(root, 'out/serve.js'), ...args], {
-    env: { ...process.env, TORCHMEND_HOME: home },
+    env: { ...process.env, TORCHMEND_HOME: home, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';
