@@ -7,28 +7,40 @@ const AFTER = 640;
 const LONGEST = 400;
 
 export interface Located extends Fit {
+  pattern: Pattern;
   /** The line it stands in, as one, without the breaks that a console made. */
   line: string;
 }
 
+/** A text around a place, and where in it the place is. */
+interface Around {
+  text: string;
+  at: number;
+}
+
 /**
- * Tries a pattern around one place of a long text, as it stands and with its line breaks taken away: consoles of 80
- * columns break words in two, and some programs that copy from them lose the blank at the break.
+ * The first pattern that fits around one place of a long text, as it stands or with its line breaks taken away:
+ * consoles of 80 columns break words in two, and some programs that copy from them lose the blank at the break.
  */
-export function locate(pattern: Pattern, text: string, end: number): Located | null {
+export function locate(patterns: readonly Pattern[], text: string, end: number): Located | null {
   const start = beginning(text, end);
-  const around = plain(text.slice(start, end + AFTER));
-  const at = end - start;
-  const whole = tryOn(pattern, around, at);
-  if (whole) return { ...whole, line: linesAround(around, whole) };
-  if (!around.includes('\n')) return null;
-  for (const glue of ['', ' ']) {
-    const before = unbroken(around.slice(0, at), glue);
-    const joined = before + unbroken(around.slice(at), glue);
-    const broken = tryOn(pattern, joined, before.length);
-    if (broken) return { ...broken, line: tidy(joined.slice(broken.from, broken.to)) };
+  const whole = { text: plain(text.slice(start, end + AFTER)), at: end - start };
+  const joined = whole.text.includes('\n') ? [unbroken(whole, ''), unbroken(whole, ' ')] : [];
+  for (const pattern of patterns) {
+    const fit = tryOn(pattern, whole.text, whole.at);
+    if (fit) return { ...fit, pattern, line: linesAround(whole.text, fit) };
+    for (const around of joined) {
+      const broken = tryOn(pattern, around.text, around.at);
+      if (broken) return { ...broken, pattern, line: tidy(around.text.slice(broken.from, broken.to)) };
+    }
   }
   return null;
+}
+
+function unbroken({ text, at }: Around, glue: string): Around {
+  const join = (part: string) => part.replace(/[ \t]*\n[ \t]*/g, glue);
+  const before = join(text.slice(0, at));
+  return { text: before + join(text.slice(at)), at: before.length };
 }
 
 /** Where to begin: some line breaks before the anchor, for names precede, but never far off. */
@@ -49,8 +61,6 @@ function plain(text: string): string {
       .replace(/[\r│┃*`]|^[ \t]*[>|]/gm, (found) => ' '.repeat(found.length))
   );
 }
-
-const unbroken = (text: string, glue: string) => text.replace(/[ \t]*\n[ \t]*/g, glue);
 
 function linesAround(text: string, { from, to }: Fit): string {
   const begin = text.lastIndexOf('\n', from) + 1;

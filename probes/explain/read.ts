@@ -37,15 +37,12 @@ export function read(text: string): Told {
 const IN_PASSING = /^\W{0,3}warn(?:ing)?\b|\[warning\]|using pytorch attention instead/i;
 
 function hear(patterns: readonly Pattern[], text: string, end: number, no: number): Heard | null {
-  for (const pattern of patterns) {
-    const found = locate(pattern, text, end);
-    if (!found) continue;
-    const { line, by, values } = found;
-    const weight = pattern.weight ?? 'fatal';
-    const inPassing = weight === 'fatal' && pattern.sign !== null && IN_PASSING.test(line);
-    return { sign: pattern.sign, line, no, by, values, weight: inPassing ? 'context' : weight };
-  }
-  return null;
+  const found = locate(patterns, text, end);
+  if (!found) return null;
+  const { pattern, line, by, values } = found;
+  const weight = pattern.weight ?? 'fatal';
+  const inPassing = weight === 'fatal' && pattern.sign !== null && IN_PASSING.test(line);
+  return { sign: pattern.sign, line, no, by, values, weight: inPassing ? 'context' : weight };
 }
 
 /** How many lines of a traceback may lie between a package's file and the error that it raised. */

@@ -5,15 +5,18 @@ export interface Card {
   name: string;
   /** `12.0`; null: not known. */
   capability: string | null;
+  /** Where it is not known: those that the name leaves open. */
+  candidates: readonly string[];
 }
 
 /** The NVIDIA cards: as PyTorch sees them, else as the system, a text or a person names them. */
 export function nvidiaCards({ maybe }: Ask): Card[] {
   const seen = maybe('torch.runtime')?.devices ?? [];
-  if (seen.length > 0) return seen.map(({ name, computeCapability }) => ({ name, capability: computeCapability }));
+  if (seen.length > 0)
+    return seen.map(({ name, computeCapability }) => ({ name, capability: computeCapability, candidates: [] }));
   return (maybe('gpus.present') ?? [])
     .filter((gpu) => gpu.vendor === 'nvidia')
-    .map(({ name, computeCapability }) => ({ name, capability: computeCapability }));
+    .map(({ name, computeCapability, candidates = [] }) => ({ name, capability: computeCapability, candidates }));
 }
 
 /** AMD's cards, with their architecture (`gfx1100`) where it is known. */

@@ -1,4 +1,4 @@
-import { CARD_FACTS, nvidiaCards } from '../cards';
+import { CARD_FACTS, type Card, nvidiaCards } from '../cards';
 import { noBuildCovers } from '../covers';
 import { ON_KERNELS } from '../masks';
 import type { Rule } from '../rule';
@@ -15,10 +15,10 @@ export default {
     if (runtime && judgeDevices(ask, runtime).some((device) => device.is === 'works')) return null;
     const cards = nvidiaCards(ask);
     const [first] = cards;
-    if (first?.capability && cards.every(({ capability }) => capability !== null && noBuildCovers(capability)))
+    if (first && cards.every(isTooOld))
       return {
         severity: 'broken',
-        params: { gpu: first.name, capability: first.capability },
+        params: { gpu: first.name, capability: first.capability ?? first.candidates.join('/') },
         evidence: [...CARD_FACTS],
       };
     if (first) return null;
@@ -34,3 +34,9 @@ export default {
     return null;
   },
 } satisfies Rule;
+
+/** By its capability, or by every one that its name leaves open (a GT 730 is 2.1, 3.0 or 3.5). */
+function isTooOld({ capability, candidates }: Card): boolean {
+  const open = capability === null ? candidates : [capability];
+  return open.length > 0 && open.every(noBuildCovers);
+}
