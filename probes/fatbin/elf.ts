@@ -78,8 +78,12 @@ export function readElf(source: Source, finds: { format: Format }): Elf {
   if (tableAt + count * stride > source.size) throw new Damaged('section table beyond end of file');
   const headers = Array.from({ length: count }, (_, index) => read(index));
   const table = headers[names];
-  const nameOf = (at: number): string =>
-    table && at < table.size ? text(source.read(table.offset + at, Math.min(NAME_BYTES, table.size - at))) : '';
+  const nameOf = (at: number): string => {
+    if (!table || at >= table.size) return '';
+    const bytes = source.read(table.offset + at, Math.min(NAME_BYTES, table.size - at));
+    if (bytes.length === 0) throw new Damaged('section names beyond end of file');
+    return text(bytes);
+  };
   const named = table !== undefined && table.size > 1 && table.offset < source.size && table.type !== NOBITS;
   return {
     ...about,

@@ -14,15 +14,16 @@ export interface Inflated {
 }
 
 /**
- * Inflates a deflated range once, in constant memory. `onChunk` gets the bytes in order (they are its own to keep) and
- * answers whether to go on; what it throws ends the inflation and is thrown on.
+ * Inflates a deflated range once, in constant memory; `expected` is how many bytes it is said to hold. `onChunk` gets
+ * them in order (they are its own to keep) and answers whether to go on; what it throws ends it all and is thrown on.
  */
 export async function inflate(
   source: Source,
   range: Range,
+  expected: number,
   onChunk: (bytes: Uint8Array) => boolean,
 ): Promise<Inflated> {
-  const inflater = createInflateRaw({ chunkSize: CHUNK });
+  const inflater = createInflateRaw({ chunkSize: Math.max(1024, Math.min(expected, CHUNK)) });
   const result: Inflated = { is: 'complete', bytes: 0, consumed: 0, crc: 0, detail: null };
   let thrown: unknown;
   inflater.on('data', (chunk: Buffer) => {

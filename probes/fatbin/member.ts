@@ -36,7 +36,7 @@ export async function readDeflated(
 async function readHeld(source: Source, range: Range, member: Member, finds: Finds, look: Look): Promise<Inflated> {
   const chunks: Uint8Array[] = [];
   let room = member.unpacked;
-  const inflated = await inflate(source, range, (chunk) => {
+  const inflated = await inflate(source, range, member.unpacked, (chunk) => {
     look.step(0);
     chunks.push(chunk.subarray(0, room));
     room -= chunk.length;
@@ -51,7 +51,7 @@ async function readStream(source: Source, range: Range, member: Member, finds: F
   let sparse = new Sparse(member.unpacked);
   sparse.want({ offset: 0, size: HEAD_BYTES });
   let at = 0;
-  const inflated = await inflate(source, range, (chunk) => {
+  const inflated = await inflate(source, range, member.unpacked, (chunk) => {
     sparse.push(at, chunk);
     if (at === 0) wantTables(chunk, sparse), sparse.push(at, chunk);
     scan.push(chunk);
@@ -80,7 +80,7 @@ async function keep(source: Source, range: Range, member: Member, wanted: readon
   const sparse = new Sparse(member.unpacked);
   for (const each of wanted) sparse.want(each);
   let at = 0;
-  await inflate(source, range, (chunk) => {
+  await inflate(source, range, member.unpacked, (chunk) => {
     look.step(at);
     sparse.push(at, chunk);
     at += chunk.length;

@@ -25,10 +25,13 @@ export interface ScanThread {
 /** A cancelled thread that doesn't say so within this time hangs in a read. */
 const GRACE_MS = 1000;
 
+/** A thread reads headers: one that wants more memory than this has met a trap, and it alone ends. */
+export const THREAD_LIMITS = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 };
+
 /** Starts a thread from the compiled worker. `silenceMs` without a sign of life count as a hang. */
 export function openThread(worker: URL, silenceMs: number): ScanThread {
   const stop = new Int32Array(new SharedArrayBuffer(4));
-  const thread = new Worker(worker, { workerData: stop, stdout: false, stderr: false });
+  const thread = new Worker(worker, { workerData: stop, resourceLimits: THREAD_LIMITS });
   let over = false;
   let settle: ((answer: ScanAnswer) => void) | null = null;
   let hear: ((message: unknown) => void) | null = null;
@@ -55,6 +58,7 @@ export function openThread(worker: URL, silenceMs: number): ScanThread {
     };
     const cancel = () => {
       Atomics.store(stop, 0, 1);
+      clearTimeout(silence); // or it would keep the whole program for its 20 s
       silence = setTimeout(() => kill(CANCELLED), GRACE_MS);
     };
     thread.ref();
