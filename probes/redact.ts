@@ -70,6 +70,7 @@ function replaceWord(text: string, name: string, replacement: string): string {
 /** The same for every text inside a value, keys too; numbers and shapes stay. */
 export function redactDeep<T>(value: T, secrets: Secrets, homeBecomes?: string): T {
   const walk = (part: unknown, key: string): unknown => {
+    if (typeof part === 'string' && key === 'base64') return redactBytes(part, secrets);
     if (typeof part === 'string') return isPlain(key, part) ? part : redact(part, secrets, homeBecomes);
     if (Array.isArray(part)) return part.map((one) => walk(one, key));
     if (typeof part !== 'object' || part === null) return part;
@@ -80,7 +81,27 @@ export function redactDeep<T>(value: T, secrets: Secrets, homeBecomes?: string):
   return walk(value, '') as T;
 }
 
-/** A version of four numbers (cuDNN 9.24.0.43) reads like an address; bytes in base64 like anything. */
+/**
+ * Bytes of a program name folders too (its search path for libraries). Names are overwritten in place, letter by
+ * letter, so that every offset stays right.
+ */
+function redactBytes(base64: string, { home, user, host }: Secrets): string {
+  const bytes = Buffer.from(base64, 'base64');
+  const cover = (found: string) => found.replace(/[^\0\\/]/g, 'x');
+  let text = bytes.toString('latin1');
+  for (const name of [...spellings(home), user, host].filter(
+    (one) => one.length >= 3 && !NOBODY.has(one.toLowerCase()),
+  ))
+    for (const encoding of ['utf8', 'utf16le'] as const)
+      text = text.replaceAll(Buffer.from(name, encoding).toString('latin1'), cover);
+  text = text.replace(
+    /([\\/](?:home|Users)[\\/])([^\\/\0:"']+)/g,
+    (_, folder: string, name: string) => folder + cover(name),
+  );
+  return Buffer.from(text, 'latin1').toString('base64');
+}
+
+/** A version of four numbers (cuDNN 9.24.0.43) reads like an address. */
 function isPlain(key: string, text: string): boolean {
-  return key === 'base64' || (/version$/i.test(key) && /^\d+(\.\d+)*(\+[\w.]+)?$/.test(text));
+  return /version$/i.test(key) && /^\d+(\.\d+)*(\+[\w.]+)?$/.test(text);
 }

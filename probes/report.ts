@@ -67,8 +67,7 @@ function baseline(check: CheckView, output: CheckOutput, language: Language): st
     [t.runtime, output.torch ? (output.torch.cuda ?? t.none) : t.unknown],
     [t.build, output.torch?.version ?? t.unknown],
     [t.capability, capabilities.join(', ') || t.unknown],
-    [t.architectures, architectures ? architectures.join(' ') || t.none : t.unknown],
-  ]);
+  ]).concat(`\n\n${t.architectures}: ${architectures ? architectures.join(' ') || t.none : t.unknown}`);
 }
 
 function environment(place: NonNullable<CheckOutput['environment']>): string {
@@ -96,7 +95,7 @@ function cards(check: CheckView, language: Language): string {
     said ?? '',
   ]);
   return [
-    table([t.gpu, t.capability, t.source], [...seen, ...present]),
+    table([t.gpu, t.capability, t.source], present.length > 0 ? present : seen),
     sources.length > 0 ? table([t.source, t.result, ''], sources) : '',
   ]
     .filter((part) => part !== '')

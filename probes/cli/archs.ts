@@ -26,7 +26,8 @@ export async function runArchs(call: Call): Promise<number> {
     if (terminal.signal.aborted) return EXIT.stopped;
   }
   if (values.json) terminal.out(JSON.stringify({ files: rows, failed }, null, 2));
-  else if (rows.length > 0) terminal.out(table(rows, card, language));
+  else if (rows.some(hasCode)) terminal.out(table(rows.filter(hasCode), card, language));
+  if (!values.json && rows.length > 0 && !rows.some(hasCode)) terminal.out(`${t.noCode} ${rest.join(', ')}`);
   for (const { text } of failed) terminal.err(text);
   return rows.length === 0 ? EXIT.failed : EXIT.clear;
 }
@@ -79,11 +80,14 @@ function rowsOf(
 }
 
 /** Libraries without device code are many and say nothing: they are left out of the table, not of the JSON. */
+function hasCode(row: Row): boolean {
+  return row.containers > 0 || Object.keys(row.hidden).length > 0;
+}
+
 function table(rows: readonly Row[], card: Card | null, language: Language): string {
   const t = TERMINAL_WORDS[language];
-  const coded = rows.filter((row) => row.containers > 0 || Object.keys(row.hidden).length > 0);
   const head = [t.package, t.library, ...(card ? [card.capability] : []), t.architectures];
-  const body = coded.map((row) => [
+  const body = rows.map((row) => [
     row.package ?? '',
     row.path.split(/[\\/]/).at(-1) ?? row.path,
     ...(row.gpu ? [t.holds[row.gpu.is]] : []),

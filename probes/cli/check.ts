@@ -65,7 +65,9 @@ async function checkOnce(
   { host, terminal, language, values, rest }: Call,
   ask: Question[] | undefined,
 ): Promise<CheckView | Extract<Reply, { is: 'refused' }>> {
-  const picked = await session.send({ do: 'pick', path: host.path.resolve(rest[0] ?? (await here(host))) });
+  const path = rest[0] ?? (await here(host));
+  if (rest[0] === undefined && !values.json) terminal.err(`${TERMINAL_WORDS[language].given} ${path}`);
+  const picked = await session.send({ do: 'pick', path: host.path.resolve(path) });
   if (picked.is === 'refused') return picked;
   const ended = new Promise<string>((resolve) => {
     session.on((event: Event) => {

@@ -1,14 +1,14 @@
 import type { CheckOutput, CheckView, Event } from '../model';
-import { type Language, say } from '../text/index';
+import { type Language, lookUp, questionName, say } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
 
 /** One line of progress for the terminal, or nothing worth one. */
 export function tellEvent(event: Event, language: Language): string | null {
   const t = TERMINAL_WORDS[language];
-  if (event.is === 'probe-started') return `${t.looking} ${event.probe} …`;
+  if (event.is === 'probe-started') return `${named(language, 'probes', event.probe)} …`;
   if (event.is === 'answer') {
     const { gpu, question, is, failure } = event.answer;
-    return `  GPU ${gpu} · ${question}: ${t.is[is]}${failure ? ` · ${failure.line}` : ''}`;
+    return `  GPU ${gpu} · ${questionName(language, question)} (${question}): ${t.is[is]}${failure ? ` · ${failure.line}` : ''}`;
   }
   return null;
 }
@@ -28,14 +28,20 @@ export function describeCheck(check: CheckView, output: CheckOutput, language: L
     lines.push(what, '', why, '', help, '', `[${finding.code}]`, '');
   }
   if (output.findings.length === 0) lines.push(output.outcome === 'clear' ? t.clear : t.undetermined, '');
-  for (const { code, missing } of output.undetermined) {
+  for (const { code, missing } of check.diagnosis?.undetermined ?? []) {
     const why = missing.map((key) => {
-      const reading = check.facts[key as keyof typeof check.facts];
-      return reading?.is === 'unknown'
-        ? `${key} (${[reading.why, reading.detail].filter((one) => one).join(': ')})`
-        : key;
+      const reading = check.facts[key];
+      const name = named(language, 'facts', key);
+      if (reading?.is !== 'unknown') return name;
+      const detail = reading.detail ? `: ${reading.detail}` : '';
+      return `${name} (${named(language, 'why', reading.why)}${detail})`;
     });
-    lines.push(`${t.notDetermined} ${code}: ${why.join(', ')}`);
+    lines.push(`${t.notDetermined} ${why.join(', ')} [${code}]`);
   }
   return lines.join('\n').trimEnd();
+}
+
+/** The plain word for a probe, a fact or a reason; its own name where there is none. */
+function named(language: Language, kind: 'probes' | 'facts' | 'why', name: string): string {
+  return lookUp(language, `names.${kind}.${name}`, {}) ?? name;
 }

@@ -31,7 +31,8 @@ export async function askPython(
 ): Promise<Identity | { code: FailureCode; params: Params }> {
   const ran = await host.run([executable, '-B', '-c', SCRIPT], { deadlineMs: DEADLINE_MS, signal });
   if (ran.ended === 'missing') return { code: 'target/not-found', params: { path: executable } };
-  if (ran.ended === 'denied') return { code: 'target/denied', params: { path: executable } };
+  if (ran.ended === 'denied')
+    return { code: await whyRefused(host, executable), params: { path: executable, said: '' } };
   if (ran.ended === 'deadline')
     return { code: 'target/no-answer', params: { path: executable, seconds: DEADLINE_MS / 1000 } };
   for (const line of ran.stdout.split('\n').reverse()) {
@@ -41,6 +42,11 @@ export async function askPython(
   }
   const said = `${ran.stdout}\n${ran.stderr}`.trim().split('\n')[0]?.slice(0, 200) ?? '';
   return { code: 'target/not-python', params: { path: executable, said } };
+}
+
+/** A file that can be read but not started is simply no program; only one that can't be read is forbidden. */
+async function whyRefused(host: Host, file: string): Promise<FailureCode> {
+  return (await host.read(file, 1)).is === 'known' ? 'target/not-python' : 'target/denied';
 }
 
 function parse(text: string): Identity | null {

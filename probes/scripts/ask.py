@@ -103,7 +103,8 @@ def say_torch(torch):
                 )
         except Exception as error:
             problem = failure(error)
-    flags = attempt(torch._C._cuda_getArchFlags)
+    # A build for the CPU only has no such function at all.
+    flags = attempt(lambda: torch._C._cuda_getArchFlags())
     listed = flags.split() if isinstance(flags, str) else attempt(cuda.get_arch_list)
     say(
         what="torch",

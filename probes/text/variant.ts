@@ -5,6 +5,7 @@ import type { Part } from './entry';
 export function variant(code: Code | RefusalCode, part: Part, params: Params): string | undefined {
   switch (code) {
     case 'driver/missing':
+      if (params['cardless'] === true) return 'cardless';
       return listed(params['gpus']).length > 0 ? 'named' : undefined;
     case 'driver/too-old':
       return drivers(params);

@@ -101,11 +101,11 @@ describe('what is no environment ends with one sentence and exit code 3', () => 
     expect(outcome(ended).failure).toMatchObject({ code: 'target/not-python', params: { said: 'I am a teapot' } });
   });
 
-  it('a file that may not be run', async () => {
+  it('a file that is no program', async () => {
     const file = path.join(home, 'text.txt');
     writeFileSync(file, 'text');
     chmodSync(file, 0o644);
-    expect(outcome(await torchmend(['check', file, '--json'])).failure?.code).toBe('target/denied');
+    expect(outcome(await torchmend(['check', file, '--json'])).failure?.code).toBe('target/not-python');
   });
 
   it.skipIf(process.getuid?.() !== 0)('a folder without permission', async () => {

@@ -33,8 +33,16 @@ it('leaves names that are nobody', () => {
 });
 
 it('goes through everything, keys too, and leaves versions and bytes alone', () => {
-  const value = { '/home/maria/a': [{ version: '9.24.0.43', base64: 'bWFyaWE=', n: 1, at: '10.0.0.7', none: null }] };
+  const value = { '/home/maria/a': [{ version: '9.24.0.43', base64: 'AAEC', n: 1, at: '10.0.0.7', none: null }] };
   expect(redactDeep(value, linux)).toEqual({
-    '~/a': [{ version: '9.24.0.43', base64: 'bWFyaWE=', n: 1, at: '<ip>', none: null }],
+    '~/a': [{ version: '9.24.0.43', base64: 'AAEC', n: 1, at: '<ip>', none: null }],
   });
+});
+
+it('covers names inside bytes, and moves nothing', () => {
+  const bytes = Buffer.from('\x7fELF\0/home/maria/.pyenv/lib\0/home/otto/lib\0studio-pc\0', 'latin1');
+  const base64 = redactDeep({ base64: bytes.toString('base64') }, linux).base64;
+  expect(Buffer.from(base64, 'base64').toString('latin1')).toBe(
+    '\x7fELF\0/xxxx/xxxxx/.pyenv/lib\0/home/xxxx/lib\0xxxxxxxxx\0',
+  );
 });

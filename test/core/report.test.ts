@@ -39,7 +39,7 @@ describe('the report', () => {
       '| CUDA runtime inside the package | 12.4 |',
       '| PyTorch build | 2.6.0+cu124 |',
       '| Compute capability | 12.0 (NVIDIA GeForce RTX 5090) |',
-      '| Architectures inside the package | sm_50 sm_60 sm_70 sm_75 sm_80 sm_86 sm_90 |',
+      'Architectures inside the package: sm_50 sm_60 sm_70 sm_75 sm_80 sm_86 sm_90',
     ])
       expect(markdown).toContain(row);
   });

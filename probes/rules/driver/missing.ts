@@ -21,7 +21,9 @@ export default {
 
 function found(ask: Ask, evidence: Judged['evidence'], doubt?: Judged['doubt']): Judged {
   const gpus = nvidiaCards(ask).map(({ name }) => name);
-  return { severity: 'broken', params: { gpus }, evidence, ...(doubt ? { doubt } : {}) };
+  // The system was asked for its cards, and shows none of NVIDIA's: then a driver may be the wrong advice.
+  const cardless = gpus.length === 0 && (ask.maybe('gpus.present') !== undefined || ask.isAbsent('gpus.present'));
+  return { severity: 'broken', params: { gpus, cardless }, evidence, ...(doubt ? { doubt } : {}) };
 }
 
 function byText(ask: Ask): Judged | null {

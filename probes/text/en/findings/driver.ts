@@ -8,7 +8,10 @@ export const driver = {
   'driver/missing': {
     what: 'This computer has no working NVIDIA driver, so {{where}} can’t reach the graphics card.',
     what_named: 'The driver for your {{gpus}} is missing or not working, so {{where}} can’t reach the card.',
+    what_cardless: 'This computer shows no NVIDIA card and no NVIDIA driver, but {{where}} is made for one.',
     why: 'PyTorch, the part of the app that does the computing, is made for NVIDIA cards here. It asked for the NVIDIA driver, the program that speaks to the card, and found none.',
+    help_cardless:
+      'If there is an NVIDIA card in this computer, check that it is plugged in and switched on, then install its driver from NVIDIA’s own site, restart and check again. If there is none, the app needs a PyTorch for the card that you have, or for the processor: its own instructions say which.',
     help: 'Install the current NVIDIA driver for your card from NVIDIA’s own site or through your system’s update settings, restart the computer, then check again. Reinstalling the app or PyTorch won’t help: they are not the fault.',
   },
   'driver/needs-restart': {

@@ -10,7 +10,10 @@ export const driver = translate(en)({
   'driver/missing': {
     what: '这台电脑上没有可用的 NVIDIA 驱动，所以 {{where}} 无法使用显卡。',
     what_named: '您的 {{gpus}} 没有驱动，或驱动没有正常工作，所以 {{where}} 无法使用显卡。',
+    what_cardless: '这台电脑上没有发现 NVIDIA 显卡和驱动，而 {{where}} 需要它们。',
     why: 'PyTorch 是应用里负责计算的部分，这里安装的是为 NVIDIA 显卡制作的版本。它寻找 NVIDIA 驱动（与显卡对话的程序），但没有找到。',
+    help_cardless:
+      '如果这台电脑装有 NVIDIA 显卡，请确认它已插好并通电，再从 NVIDIA 官方网站安装驱动，重启后再检查一次。如果没有，应用需要适合您现有显卡或处理器的 PyTorch：应用的说明里会写明。',
     help: '请从 NVIDIA 官方网站或系统更新中安装适合您显卡的最新驱动，重启电脑，然后再检查一次。重装应用或 PyTorch 没有用：问题不在它们身上。',
   },
   'driver/needs-restart': {
