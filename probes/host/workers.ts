@@ -44,34 +44,37 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache }: Scan
   const kept = new Map<string, Scanned>();
   const idle: ScanThread[] = [];
   const all = new Set<ScanThread>();
-  const waiting: ((thread: ScanThread) => void)[] = [];
+  const waiting: (() => void)[] = [];
   const closing = new AbortController();
   let busy = 0;
 
-  const fresh = () => {
-    const thread = openThread(worker, silenceMs);
-    all.add(thread);
-    return thread;
+  const turn = async () => {
+    if (busy < most) busy++;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
   };
-  const take = async (): Promise<ScanThread> => {
-    if (busy >= most) return new Promise((resolve) => waiting.push(resolve));
-    busy++;
-    return idle.pop() ?? fresh();
-  };
-  const give = (thread: ScanThread) => {
-    if (thread.over) all.delete(thread);
+  const done = () => {
     const next = waiting.shift();
-    if (next) return next(thread.over ? fresh() : thread);
-    busy--;
-    if (!thread.over) idle.push(thread);
+    if (next) next();
+    else busy--;
+  };
+  const ready = (): ScanThread => {
+    for (let thread = idle.pop(); thread; thread = idle.pop()) if (!thread.over) return thread;
+    const fresh = openThread(worker, silenceMs);
+    all.add(fresh);
+    return fresh;
   };
   const work = async (job: Job): Promise<ScanAnswer> => {
-    const thread = await take();
+    await turn();
     try {
       // Someone who changed their mind while waiting costs nothing.
-      return job.signal?.aborted ? CANCELLED : await thread.run(job);
+      if (job.signal?.aborted) return CANCELLED;
+      const thread = ready();
+      const answer = await thread.run(job);
+      if (thread.over) all.delete(thread);
+      else idle.push(thread);
+      return answer;
     } finally {
-      give(thread);
+      done();
     }
   };
   const remember = (key: string, value: Scanned) => {
