@@ -41,10 +41,11 @@ export function lackingFor(ask: Ask, runs: Coverage['cards'][number]['runs']): L
   return (ask.maybe('libraries.coverage') ?? [])
     .filter((one) => one.deviceCode === 'own' && (runs === 'some' || !TORCH_ITSELF.test(one.package)))
     .flatMap(({ package: name, version, images, cards: held }) => {
-      const card = held.find((one) => one.runs === runs);
-      const gpu = cards.find((one) => one.capability === card?.capability)?.name ?? card?.capability;
-      if (!card || !gpu) return [];
-      return [{ params: { package: name, version, gpu, capability: card.capability, architectures: [...images] } }];
+      const lacking = held.filter((one) => one.runs === runs).map(({ capability }) => capability);
+      const card = cards.find(({ capability }) => capability !== null && lacking.includes(capability));
+      if (!card?.capability) return [];
+      const { name: gpu, capability } = card;
+      return [{ params: { package: name, version, gpu, capability, architectures: [...images] } }];
     });
 }
 

@@ -1,0 +1,77 @@
+import { GTX_1080, gpu, gpus, known, line, linux, RTX_5090, text } from '../facts';
+import type { Cases } from '../table';
+
+const said = (sign: Parameters<typeof line>[0]) => text(line(sign, { line: 'the words' }));
+const passing = (sign: Parameters<typeof line>[0]) => text(line(sign, { weight: 'context' }));
+const nothing = text(line('exception'));
+const VGPU = gpu('NVIDIA A16-8A', { computeCapability: '8.6' });
+const mac = known('machine.system', { platform: 'darwin', machine: 'arm64', release: '', wsl: false });
+
+export const OTHER_CASES = {
+  'other/device-side-assert': {
+    found: [
+      ['in its words', said('device-side-assert'), { params: { line: 'the words' } }],
+      ['in passing', passing('device-side-assert'), { doubt: 'possible' }],
+    ],
+    clear: [['no word of it', nothing]],
+  },
+  'other/dtype-unsupported': {
+    found: [
+      [
+        'in its words',
+        { ...said('type-not-supported'), ...gpus(GTX_1080) },
+        { params: { line: 'the words', gpu: 'GTX 1080' } },
+      ],
+      ['in passing', passing('type-not-supported'), { doubt: 'possible' }],
+    ],
+    clear: [['no word of it', nothing]],
+  },
+  'other/hard-coded-cuda': {
+    found: [
+      ['on a Mac', { ...said('cpu-only'), ...mac }],
+      [
+        'beside another maker’s card',
+        { ...said('cpu-only'), ...gpus(gpu('AMD Radeon RX 7900')), ...linux() },
+        { doubt: 'likely' },
+      ],
+      ['perhaps', said('cpu-only'), { doubt: 'possible' }],
+    ],
+    clear: [['no word of it', nothing]],
+  },
+  'other/malloc-async-unsupported': {
+    found: [
+      ['in its words', { ...said('operation-not-supported'), ...gpus(GTX_1080) }, { params: { gpu: 'GTX 1080' } }],
+      ['in passing', passing('operation-not-supported'), { doubt: 'possible' }],
+    ],
+    clear: [
+      ['no word of it', nothing],
+      ['a share of a card', { ...said('operation-not-supported'), ...gpus(VGPU) }],
+      ['an extension’s own words', text(line('operation-not-supported', { by: 'nunchaku' }))],
+    ],
+  },
+  'other/out-of-memory': {
+    found: [
+      [
+        'in its words',
+        { ...said('out-of-memory'), ...gpus(RTX_5090) },
+        { params: { line: 'the words', gpu: 'RTX 5090' } },
+      ],
+      ['in passing', passing('out-of-memory'), { doubt: 'possible' }],
+    ],
+    clear: [['no word of it', nothing]],
+  },
+  'other/vgpu-limit': {
+    found: [
+      [
+        'a share of a card',
+        { ...said('operation-not-supported'), ...gpus(VGPU) },
+        { params: { gpu: 'NVIDIA A16-8A' } },
+      ],
+      ['under its older name', { ...said('operation-not-supported'), ...gpus(gpu('GRID V100D-32C')) }],
+    ],
+    clear: [
+      ['a whole card', { ...said('operation-not-supported'), ...gpus(RTX_5090) }],
+      ['no word of it', { ...nothing, ...gpus(VGPU) }],
+    ],
+  },
+} as const satisfies Record<string, Cases>;
