@@ -4,6 +4,7 @@ import { type Language, languageOf } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { runArchs } from './archs';
 import { runCheck } from './check';
+import { runChoose } from './choose';
 import { runExplain } from './explain';
 import { runJudge } from './judge';
 import { runRecord } from './record';
@@ -16,6 +17,16 @@ const OPTIONS = {
   about: { type: 'string' },
   case: { type: 'string' },
   gpu: { type: 'string' },
+  driver: { type: 'string' },
+  os: { type: 'string' },
+  machine: { type: 'string' },
+  libc: { type: 'string' },
+  python: { type: 'string' },
+  now: { type: 'string' },
+  pin: { type: 'string' },
+  installed: { type: 'string' },
+  nightly: { type: 'boolean', default: false },
+  offline: { type: 'boolean', default: false },
   out: { type: 'string', short: 'o' },
   lang: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -29,6 +40,7 @@ const COMMANDS: Readonly<Record<string, { run: (call: Call) => Promise<number>; 
   record: { run: runRecord, most: 1 },
   judge: { run: runJudge, most: 1 },
   explain: { run: runExplain, most: 1 },
+  choose: { run: runChoose, most: 0 },
   archs: { run: runArchs, most: Number.POSITIVE_INFINITY },
 };
 

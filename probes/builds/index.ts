@@ -1,0 +1,29 @@
+/** Which build of PyTorch is the right one: the catalogue and the choice, pure. */
+export {
+  AnswerKind,
+  Break,
+  BuildAnswer,
+  Choice,
+  ChosenBuild,
+  Evidence,
+  Reason,
+  ReasonCode,
+} from '../model';
+export { type Build, type Catalogue, catalogue, compareTorch, releaseOf } from './catalogue';
+export { choose } from './choose';
+export { installArguments, requirements } from './command';
+export { fits, idOf } from './fits';
+export { servesAll } from './serves';
+export {
+  type Constraints,
+  type DriverState,
+  type Installed,
+  type InstalledPackage,
+  installedOf,
+  pythonOf,
+  type Situation,
+  type System,
+  type WantedCard,
+  type Wants,
+} from './situation';
+export { type SourceBuild, sourceBuild } from './source-build';

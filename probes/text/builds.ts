@@ -1,0 +1,42 @@
+import type { AnswerKind, Break, Params, Reason, ReasonCode } from '../model';
+import { builds as en } from './en/builds';
+import { list } from './filled';
+import type { Language } from './language';
+import { builds as zhCN } from './zh-CN/builds';
+
+const WORDS = { en, 'zh-CN': zhCN } as const;
+
+/** The words around a choice: heads of tables, what the terminal adds. */
+export function buildWords(language: Language) {
+  return WORDS[language].labels;
+}
+
+/** A reason in a sentence. */
+export function sayReason(language: Language, { code, params }: Reason): string {
+  return fill(language, WORDS[language].reasons[code satisfies ReasonCode], params);
+}
+
+/** What is to be done, in one sentence: `params` holds `torch`, `needs`, `cards` where the kind has them. */
+export function sayKind(language: Language, kind: AnswerKind, params: Params): string {
+  return fill(language, WORDS[language].kinds[kind], params);
+}
+
+/** What happens to an installed package. */
+export function sayBreak(language: Language, { package: name, version, is, to, why }: Break): string {
+  const words = WORDS[language];
+  const what = fill(language, words.fates[is === 'matching' || is === 'stays' || to === null ? is : 'matching'], {
+    package: version === null ? name : `${name} ${version}`,
+    to,
+  });
+  return `${what} ${words.whys[why]}`;
+}
+
+/** Fills `{{name}}`; lists become text, what is not known is called so. */
+export function fill(language: Language, template: string, params: Params): string {
+  return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
+    const value = params[name];
+    if (value === undefined) return whole;
+    if (value === null) return WORDS[language].labels.notKnown;
+    return Array.isArray(value) ? list(language, value) : String(value);
+  });
+}

@@ -1,0 +1,129 @@
+import type { AnswerKind, Break, ReasonCode } from '../../model';
+
+/** Choosing a build, in English: the original that the translation is held against. */
+export const builds = {
+  kinds: {
+    install: 'Install PyTorch {{torch}}.',
+    keep: 'Keep PyTorch {{torch}}: it serves this graphics card.',
+    'driver-first': 'First the driver: it has to be {{needs}} (now: {{has}}). Then PyTorch {{torch}}.',
+    'no-official-build': 'There is no official PyTorch for this.',
+    'no-common-build': 'No single PyTorch serves these graphics cards together. Pick the one that matters:',
+  },
+  reasons: {
+    'build/serves': 'PyTorch {{torch}} holds finished code for compute capability {{cards}}.',
+    'build/by-jit':
+      'PyTorch {{torch}} holds no finished code for compute capability {{cards}}, but PTX that the driver compiles at the first start. That start takes long.',
+    'build/same-torch': 'Least change: PyTorch stays {{torch}}, only the CUDA channel becomes {{channel}}.',
+    'build/newest': '{{torch}} is the newest one that serves this card on this driver and Python.',
+    'build/last-for-card':
+      '{{release}} is the last release line with code for compute capability {{cards}}: keep it pinned, do not update it.',
+    'build/read-from-wheel': 'This was read out of the package itself ({{file}}).',
+    'build/inferred':
+      'What {{torch}} holds was inferred from neighbouring releases. The downloaded package is read before it is installed.',
+    'build/assumed':
+      'Nobody has looked into {{torch}} yet: its contents are assumed. The downloaded package is read before it is installed.',
+    'build/doubtful-image': 'Reports disagree on whether {{torch}} holds {{images}}.',
+    'build/part-without-kernels':
+      '{{library}} of this package holds nothing for compute capability {{cards}}: a few operations of linear algebra may fail.',
+    'build/nightly-asked': 'This is a nightly build, as you asked.',
+    'build/nightly-only': 'Only nightly builds serve this card so far.',
+    'build/nightly-date-unknown':
+      'Nightly builds come and go: the exact date has to be looked up in the index, with PyTorch and torchvision of the same day.',
+    'build/torchaudio-ended': 'torchaudio ended with PyTorch 2.11 and is left out.',
+    'build/torchvision-unknown': 'Which torchvision goes with {{torch}} is not known.',
+    'build/torch-only': 'For Python {{python}} there is PyTorch alone, without torchvision.',
+    'build/explicit-index': 'All of it comes from one index, {{index}}, and from nowhere else.',
+    'build/windows-default-is-cpu':
+      'All of it comes from one index, {{index}}: on Windows the default index has only builds without graphics card support.',
+    'build/local-tag':
+      'The tag in {{torch}} matters: without it pip says "already satisfied" to the build that is there now.',
+    'index/confirmed': 'The index has exactly these files: {{files}}.',
+    'index/not-confirmed': 'Whether the index has exactly these files was not looked up: {{why}}',
+    'index/not-there': 'The index does not have the builds that would serve.',
+    'now/serves': 'PyTorch {{now}}, which is installed now, holds code for compute capability {{cards}}.',
+    'now/lacks-card': 'PyTorch {{now}}, which is installed now, holds no code for compute capability {{cards}}.',
+    'now/cpu-only': 'PyTorch {{now}}, which is installed now, is built without graphics card support.',
+    'now/other-vendor': 'PyTorch {{now}}, which is installed now, is built for graphics cards of another maker.',
+    'now/driver-too-old': 'PyTorch {{now}}, which is installed now, needs driver {{needs}}.',
+    'now/not-known': 'What PyTorch {{now}}, which is installed now, holds is not known.',
+    'driver/too-old': 'Driver {{has}} is too old: this needs {{needs}} or newer.',
+    'driver/too-new':
+      'Driver {{has}} no longer drives a card of compute capability {{card}}: the last drivers that do are {{branch}}.x.',
+    'driver/missing': 'No NVIDIA driver was found: this needs {{needs}} or newer.',
+    'driver/unknown': 'Which driver is installed could not be told: this needs {{needs}} or newer.',
+    'driver/minor-version':
+      'The driver is older than CUDA {{cuda}}, but of its family: finished code runs, code compiled at run time may not.',
+    'driver/where': 'Drivers are given out at {{url}}',
+    'driver/update-would-do': 'With driver {{needs}} or newer, PyTorch {{torch}} could be used.',
+    'card/ambiguous':
+      'Cards of the name {{name}} have compute capability {{capabilities}}: which one yours has is not known.',
+    'card/never-built':
+      'No PyTorch package was ever built for compute capability {{cards}} (among those that are known).',
+    'card/not-for-this-system': 'Packages with code for compute capability {{cards}} exist only for {{systems}}.',
+    'card/jetson':
+      'This is a Jetson module: its driver comes with JetPack, and NVIDIA offers PyTorch packages of its own for it.',
+    'cards/no-common-build': 'No package holds code for all of compute capability {{cards}} on this system and Python.',
+    'cards/no-common-driver': 'No driver drives compute capability {{cards}} together.',
+    'python/too-old': 'Python {{python}} is too old: packages with code for this card start at Python {{oldest}}.',
+    'python/too-new': 'Python {{python}} is too new: packages with code for this card go up to Python {{newest}}.',
+    'python/torch-only': 'For Python {{python}} there is PyTorch alone, without torchvision, which picture apps need.',
+    'python/not-built': 'For Python {{python}} there are no packages with code for this card.',
+    'python/unknown': 'Which Python this is for is not known: the packages are made for Python {{pythons}}.',
+    'system/windows-arm': 'For Windows on Arm there is only PyTorch without graphics card support.',
+    'system/musl': 'Official packages need glibc: on musl systems such as Alpine they do not install.',
+    'system/old-glibc': 'glibc {{has}} is too old: the packages that serve this card need {{needs}}.',
+    'system/macos': 'On macOS there is no PyTorch for NVIDIA cards.',
+    'pin/held': 'The app allows torch{{pin}}: that was held to.',
+    'pin/cannot-hold': 'The app allows only torch{{pin}}, and none of those serves this card.',
+    'remains/other-python': 'With Python {{pythons}} there is one.',
+    'remains/source-build':
+      'What remains: PyTorch built from its source for compute capability {{cards}}, which takes hours.',
+    'remains/cpu': 'What remains: the processor, without the graphics card.',
+    'remains/other-card': 'What remains: another graphics card.',
+  },
+  fates: {
+    stays: '{{package}}: stays as it is.',
+    matching: '{{package}}: a version that fits exists ({{to}}).',
+    rebuild: '{{package}}: must be built anew or replaced by a package made for the new PyTorch.',
+    goes: '{{package}}: has to go.',
+    unknown: '{{package}}: whether a version that fits exists is not known.',
+  },
+  whys: {
+    'bound-to-torch': 'It is bound to one PyTorch release.',
+    card: 'It holds nothing for this graphics card.',
+    cuda: 'It is bound to one CUDA family.',
+    numpy: 'This PyTorch was built for NumPy 1.',
+    'stable-abi': 'It works with later PyTorch releases too.',
+    independent: 'It does not depend on this change.',
+    'no-version': 'No version of it was made for the new PyTorch.',
+    'own-releases': 'Its packages lie with its own releases, one for each PyTorch release.',
+  },
+  labels: {
+    notKnown: 'not known',
+    command: 'Command, to be run with the Python of your app:',
+    alternatives: 'Otherwise:',
+    breaks: 'What else is installed:',
+    forCards: 'for compute capability',
+    catalogue: 'Catalogue of',
+    channel: 'channel',
+    sourceBuild: 'Building PyTorch {{torch}} from source:',
+    sourceNeeds:
+      'CUDA toolkit {{cuda}}, {{compiler}} at most, {{disk}} GiB of disk, about {{memory}} GiB of memory for each job, {{least}} to {{most}} hours.',
+    badGpu: 'This is neither a compute capability like 12.0 nor the name of a card that is known:',
+    badDriver: 'A driver version looks like 581.80, not like',
+    badOs: 'The systems are linux, windows and wsl, not',
+    badPython: 'A Python version looks like 3.11, not like',
+    badMachine: 'The processors are x86_64 and aarch64, not',
+    badLibc: 'The C libraries are glibc (or glibc-2.35) and musl, not',
+    badNow: 'A version of PyTorch looks like 2.6.0+cu124, not like',
+    badPin: 'This is not a version range like <2.9:',
+    needGpu: 'Which graphics card? --gpu 12.0, or its name',
+    offline: 'the network was not used',
+  },
+} as const satisfies {
+  kinds: Record<AnswerKind, string>;
+  reasons: Record<ReasonCode, string>;
+  fates: Record<Break['is'], string>;
+  whys: Record<Break['why'], string>;
+  labels: Record<string, string>;
+};
