@@ -20,9 +20,13 @@ function known<K extends FactKey>(check: CheckView, key: K): Value<K> | null {
 const FITS: Partial<Record<Finding['code'] | 'clear', readonly [Fit, Fit, Fit]>> = {
   clear: ['fits', 'fits', 'fits'],
   'driver/missing': ['breaks', 'untouched', 'untouched'],
+  'driver/needs-restart': ['breaks', 'untouched', 'untouched'],
   'driver/too-old': ['breaks', 'fits', 'untouched'],
+  'gpu/mixed-generations': ['fits', 'fits', 'breaks'],
+  'gpu/no-official-build': ['fits', 'fits', 'breaks'],
   'torch/cpu-only-build': ['untouched', 'breaks', 'breaks'],
   'torch/no-kernel-for-gpu': ['fits', 'fits', 'breaks'],
+  'torch/wrong-vendor-build': ['untouched', 'breaks', 'breaks'],
 };
 
 /** The picture for a verdict; null where these layers don't explain it. */
@@ -43,7 +47,8 @@ export function layersOf(check: CheckView, verdict: Finding | 'clear'): Layers |
 /** The card that the finding names, else the first that PyTorch or the system sees. */
 function cardOf(check: CheckView, verdict: Finding | 'clear') {
   const devices = known(check, 'torch.runtime')?.devices ?? [];
-  const named = verdict === 'clear' ? undefined : devices.find((device) => device.name === verdict.params['gpu']);
+  const name = verdict === 'clear' ? null : verdict.params['gpu'];
+  const named = devices.find((device) => device.name === name);
   return named ?? devices[0] ?? known(check, 'gpus.present')?.find((gpu) => gpu.vendor === 'nvidia') ?? null;
 }
 

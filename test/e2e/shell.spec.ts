@@ -45,10 +45,11 @@ test('windows and navigation are locked down', async ({ wizard }) => {
       (globalThis as any).opened = [...((globalThis as any).opened ?? []), url];
     };
   });
-  await page.evaluate(() => {
-    window.open('https://example.com/docs');
-    window.open('file:///etc/passwd');
-  });
+  // One after the other, and each in a process of its own, as a link to the outside opens.
+  for (const address of ['file:///etc/passwd', 'https://example.com/docs']) {
+    await page.evaluate((to) => void window.open(to, '_blank', 'noopener'), address);
+    await page.waitForTimeout(200);
+  }
   await expect.poll(() => desktop.evaluate(() => (globalThis as any).opened)).toEqual(['https://example.com/docs']);
   await expect.poll(() => desktop.windows().length).toBe(1);
   const before = page.url();

@@ -33,7 +33,8 @@ export class WebContentsImpl extends EventEmitter {
   private targetId = '';
   private mainFrame = '';
   private url = 'about:blank';
-  private preloadContext: number | undefined;
+  /** Numbers of contexts begin anew with each renderer process; only the unique id tells an old one's end apart. */
+  private preloadContext: { id: number; uniqueId: string } | undefined;
   private openHandler: OpenHandler = () => ({ action: 'allow' });
   private destroyed = false;
   private programmatic = false;
@@ -85,20 +86,20 @@ export class WebContentsImpl extends EventEmitter {
       this.emit('console-message', { level: m.type, message: m.args.map((a) => a.value ?? a.description).join(' ') }),
     );
     on('Runtime.exceptionThrown', ({ exceptionDetails: e }) => {
-      if (e.executionContextId !== this.preloadContext) return;
+      if (e.executionContextId !== this.preloadContext?.id) return;
       const text = e.exception?.description ?? e.text;
       console.error(`Unable to load preload script: ${text}`);
       this.emit('preload-error', {}, this.options.webPreferences?.['preload'], new Error(text));
     });
     on('Runtime.executionContextCreated', ({ context: c }) => {
       if (c.name === isolatedWorld && (c.auxData as { frameId?: string })?.frameId === this.mainFrame)
-        this.preloadContext = c.id;
+        this.preloadContext = { id: c.id, uniqueId: c.uniqueId };
     });
-    on('Runtime.executionContextDestroyed', ({ executionContextId: id }) => {
-      if (id === this.preloadContext) this.preloadContext = undefined;
+    on('Runtime.executionContextDestroyed', ({ executionContextUniqueId: id }) => {
+      if (id === this.preloadContext?.uniqueId) this.preloadContext = undefined;
     });
     on('Runtime.bindingCalled', ({ payload, executionContextId }) => {
-      if (executionContextId === this.preloadContext) void this.receive(payload, executionContextId);
+      if (executionContextId === this.preloadContext?.id) void this.receive(payload, this.preloadContext.uniqueId);
     });
     on('Fetch.requestPaused', (paused) => void this.request(paused).catch(() => {}));
     this.mainFrame = (await send('Page.getFrameTree')).frameTree.frame.id;
@@ -171,7 +172,7 @@ export class WebContentsImpl extends EventEmitter {
     await send('Fetch.failRequest', { requestId, errorReason: 'InternetDisconnected' });
   }
 
-  private async receive(payload: string, contextId: number): Promise<void> {
+  private async receive(payload: string, contextId: string): Promise<void> {
     const m = JSON.parse(payload) as { k: 'invoke' | 'send'; id: number; channel: string; body: string };
     const frame = {
       url: this.url,
@@ -200,10 +201,10 @@ export class WebContentsImpl extends EventEmitter {
     }
   }
 
-  private async deliver(message: object, executionContextId = this.preloadContext): Promise<void> {
-    if (this.destroyed || executionContextId === undefined) return;
+  private async deliver(message: object, uniqueContextId = this.preloadContext?.uniqueId): Promise<void> {
+    if (this.destroyed || uniqueContextId === undefined) return;
     const functionDeclaration = 'function (json) { __standinDeliver(json) }';
-    const call = { functionDeclaration, executionContextId, arguments: [{ value: JSON.stringify(message) }] };
+    const call = { functionDeclaration, uniqueContextId, arguments: [{ value: JSON.stringify(message) }] };
     await this.session.send('Runtime.callFunctionOn', call).catch(() => {}); // the document went away meanwhile
   }
 
