@@ -3,6 +3,7 @@ import { factOf, toOutput } from './output';
 import { redactDeep, type Secrets } from './redact';
 import { type Language, say } from './text/index';
 import { REPORT_WORDS } from './text/report';
+import { wrongAdvice } from './text/wrong-advice';
 
 /** What helpers may copy into a Python prompt to see the same. */
 export const SNIPPET = `import torch
@@ -51,7 +52,9 @@ function verdict(check: CheckView, output: CheckOutput, language: Language): str
   if (output.outcome === 'clear') return `${note}**${t.clear}**`;
   const findings = output.findings.map((finding) => {
     const { what, why, help } = say(language, finding.code, finding.params);
-    return `**${what}**\n\n${why}\n\n${help}\n\n\`${finding.code}\``;
+    const advice = wrongAdvice(language, finding.code).map(({ claim, but }) => `- ${claim} ${but}`);
+    const heard = advice.length > 0 ? `\n\n${t.advice}\n\n${advice.join('\n')}` : '';
+    return `**${what}**\n\n${why}\n\n${help}\n\n\`${finding.code}\`${heard}`;
   });
   return note + (findings.length > 0 ? findings.join('\n\n') : `**${t.undetermined}**`);
 }

@@ -1,10 +1,8 @@
 import type { Card } from '../compat';
+import { compilesAtRunTime } from '../data/extensions';
 import { holding, type Library } from '../fatbin/index';
 import type { Coverage } from '../model';
 import type { OwnedLibrary } from './owned';
-
-/** Packages that make their kernels when they are used: their files say nothing about the card. */
-const AT_RUN_TIME: ReadonlySet<string> = new Set(['triton', 'triton-windows', 'pytorch-triton', 'numba', 'cupy']);
 
 export interface ReadLibrary {
   owner: OwnedLibrary;
@@ -26,7 +24,7 @@ function cover(name: string, own: readonly ReadLibrary[], cards: readonly Card[]
   return {
     package: name,
     version: own[0]?.owner.version ?? null,
-    deviceCode: coded.length > 0 ? 'own' : AT_RUN_TIME.has(name) ? 'at-run-time' : 'none',
+    deviceCode: coded.length > 0 ? 'own' : compilesAtRunTime(name) ? 'at-run-time' : 'none',
     images: images.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
     cards: coded.length > 0 ? cards.map((card) => forCard(coded, card)) : [],
   };

@@ -40,9 +40,11 @@ async function* look(context: LookContext): AsyncGenerator<Look> {
     }
     const dead = state.died(ran);
     if (dead) yield { is: 'answer', answer: dead };
-    items = state.left(context.ask);
-    if (items.length === 0) break;
-    if (!dead && !state.spoilt && !state.progressed) break; // a child that answers nothing won't the next time
+    const left = state.left(context.ask);
+    // A child that brought nothing further won't the next time, whatever else it may have said.
+    if (left.length === 0 || (child > 0 && left.length >= items.length)) break;
+    if (!dead && !state.spoilt && !state.progressed) break;
+    items = left;
   }
   yield known('kernels.answers', state.answers, NAME);
 }

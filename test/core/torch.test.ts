@@ -112,6 +112,14 @@ describe('one child answers all it can', () => {
   });
 });
 
+it('a Python that forges answers to other questions is not asked for ever', async () => {
+  const forged = [python, imported, torch(), answer('copy'), answer('copy')];
+  const again = asked(['0:sum'], forged, { code: 1 });
+  const check = await checkOf(machineWith([asked(['sum'], forged, { code: 1 }), again, again, again]), ['sum']);
+  expect(check.is).toBe('done');
+  expect(check.answers.filter(({ question }) => question === 'sum')).toEqual([]);
+});
+
 describe('what an answer means', () => {
   const one = async (question: Question, failure: unknown, capability = '12.0') => {
     const device = { ...rtx5090(), computeCapability: capability };
