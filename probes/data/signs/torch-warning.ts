@@ -51,6 +51,11 @@ export const TORCH_WARNING: readonly Pattern[] = [
       "WARNING: NVIDIA GeForce RTX 4080 is compute capability sm_89, but this install's PyTorch only has kernels for sm_80 sm_86 sm_90.",
   },
   tells(
+    'current PyTorch install supports CUDA capabilities',
+    /current PyTorch install supports CUDA capabilities (?<architectures>(?:(?:sm|compute)_\d{2,3}[af]?\s{0,3}){1,40})/,
+    'The current PyTorch install supports CUDA capabilities sm_90.',
+  ),
+  tells(
     'Minimum and Maximum cuda capability',
     /Minimum and Maximum cuda capability supported by this version of PyTorch is \((?<lowest>\d{1,2}\.\d)\) - \((?<highest>\d{1,2}\.\d)\)/,
     'Minimum and Maximum cuda capability supported by this version of PyTorch is (7.0) - (12.0)',

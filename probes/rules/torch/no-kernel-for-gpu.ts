@@ -61,7 +61,7 @@ function byFiles(ask: Ask): Judged | null {
 }
 
 /** PyTorch says it of these cards though it may well run on them: Jetsons, B300, GB10. */
-export const FALSELY_ACCUSED: ReadonlySet<string> = new Set(['7.2', '8.7', '10.3', '11.0', '12.1']);
+export const FALSELY_ACCUSED: ReadonlySet<string> = new Set(['5.3', '6.2', '7.2', '8.7', '10.3', '11.0', '12.1']);
 
 /** What an error text, a build's name or a card's name make likely. */
 function byText(ask: Ask): Judged | null {
