@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { check } from './check';
+import { findAll } from './find';
 import type { Host } from './host';
 import {
   Command,
   EMPTY,
   type Event,
+  type FoundEnvironment,
   type News,
   QUESTIONS,
   type Question,
@@ -103,6 +105,8 @@ class History implements Session {
         return this.chooseFolder();
       case 'check':
         return this.check(command);
+      case 'find':
+        return this.find(command.targets ?? []);
       case 'cancel':
         if (!this.job) return refused('command/nothing-to-do');
         this.job.abort.abort();
@@ -120,10 +124,16 @@ class History implements Session {
     if (stat.is === 'absent') return refused('target/not-found', { path });
     if (stat.is === 'unknown') return refused(stat.why === 'denied' ? 'target/denied' : 'target/not-found', { path });
     if (stat.value.kind === 'other') return refused('target/no-environment', { path });
+    return { is: 'accepted', id: this.targetOf(path, stat.value.kind === 'file' ? 'python' : 'folder') };
+  }
+
+  /** The id of what can be checked: the one it has, or a new one. */
+  private targetOf(path: string, kind: 'folder' | 'python'): string {
+    const known = Object.values(this.folded.targets).find((target) => target.path === path);
+    if (known) return known.id;
     const id = `t${Object.keys(this.folded.targets).length + 1}`;
-    const kind = stat.value.kind === 'file' ? 'python' : 'folder';
     this.tell({ is: 'target-known', target: { id, path, kind } });
-    return { is: 'accepted', id };
+    return id;
   }
 
   private async chooseFolder(): Promise<Reply> {
@@ -135,36 +145,56 @@ class History implements Session {
   private async check({ target: id, ask }: Extract<Command, { do: 'check' }>): Promise<Reply> {
     const target = this.folded.targets[id];
     if (!target) return refused('command/unknown-id', { id });
-    if (this.job) return refused('command/busy');
-    const checkId = randomUUID();
-    const abort = new AbortController();
-    const probes = this.options.probes ?? PROBES;
-    const looking = check({
-      id: checkId,
-      host: this.host,
-      target,
-      ask: ask ?? this.options.ask ?? QUESTIONS,
-      probes,
-      signal: abort.signal,
-    });
-    this.job = { abort, done: Promise.resolve() };
-    const first = await looking.next(); // `check-started`: whoever has the id finds the check in the view
-    if (!first.done) this.tell(first.value);
-    this.job.done = this.follow(checkId, looking);
-    return { is: 'accepted', id: checkId };
+    const { probes = PROBES, ask: usual = QUESTIONS } = this.options;
+    const about = { id: randomUUID(), host: this.host, target, ask: ask ?? usual, probes };
+    return this.begin(
+      about.id,
+      (signal) => check({ ...about, signal }),
+      (line) => ({
+        is: 'check-ended',
+        check: about.id,
+        how: 'failed',
+        failure: { code: 'check/broke-down', params: { line } },
+      }),
+    );
   }
 
-  private async follow(id: string, looking: AsyncGenerator<News>): Promise<void> {
+  private async find(targets: readonly string[]): Promise<Reply> {
+    const unknown = targets.find((id) => !this.folded.targets[id]);
+    if (unknown !== undefined) return refused('command/unknown-id', { id: unknown });
+    const id = randomUUID();
+    const folders = targets.flatMap((one) => this.folded.targets[one]?.path ?? []);
+    // Of the system's own folder only the program tells which Python is meant.
+    const targetOf = ({ manager, path, python }: FoundEnvironment) =>
+      manager === 'system' ? this.targetOf(python, 'python') : this.targetOf(path, 'folder');
+    return this.begin(
+      id,
+      (signal) => findAll({ id, host: this.host, folders, signal, targetOf }),
+      (line) => ({ is: 'find-ended', find: id, how: 'failed', line }),
+    );
+  }
+
+  /** One job at a time. Its first event is told before the answer: whoever has the id finds it in the view. */
+  private async begin(
+    id: string,
+    work: (signal: AbortSignal) => AsyncGenerator<News>,
+    brokeDown: (line: string) => News,
+  ): Promise<Reply> {
+    if (this.job) return refused('command/busy');
+    const abort = new AbortController();
+    const looking = work(abort.signal);
+    this.job = { abort, done: Promise.resolve() };
+    const first = await looking.next();
+    if (!first.done) this.tell(first.value);
+    this.job.done = this.follow(looking, brokeDown);
+    return { is: 'accepted', id };
+  }
+
+  private async follow(looking: AsyncGenerator<News>, brokeDown: (line: string) => News): Promise<void> {
     try {
       for await (const news of looking) this.tell(news);
     } catch (error) {
-      const line = error instanceof Error ? error.message : String(error);
-      this.tell({
-        is: 'check-ended',
-        check: id,
-        how: 'failed',
-        failure: { code: 'check/broke-down', params: { line } },
-      });
+      this.tell(brokeDown(error instanceof Error ? error.message : String(error)));
     } finally {
       this.job = null;
     }

@@ -45,8 +45,10 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/history': ['probes/model'],
   'probes/output': ['probes/model', 'probes/text'],
   'probes/report': ['probes/model', 'probes/output', 'probes/redact', 'probes/text'],
+  'probes/find': ['probes/gpu', 'probes/host', 'probes/model', 'probes/python', 'probes/queue', 'probes/rules'],
   'probes/session': [
     'probes/check',
+    'probes/find',
     'probes/host',
     'probes/model',
     'probes/probe',

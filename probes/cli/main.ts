@@ -6,6 +6,7 @@ import { runArchs } from './archs';
 import { runCheck } from './check';
 import { runChoose } from './choose';
 import { runExplain } from './explain';
+import { runFind } from './find';
 import { runJudge } from './judge';
 import { runRecord } from './record';
 import { runReport } from './report';
@@ -36,6 +37,7 @@ const OPTIONS = {
 /** Every command, and how many paths it takes at most. */
 const COMMANDS: Readonly<Record<string, { run: (call: Call) => Promise<number>; most: number }>> = {
   check: { run: runCheck, most: 1 },
+  find: { run: runFind, most: Number.POSITIVE_INFINITY },
   report: { run: runReport, most: 1 },
   record: { run: runRecord, most: 1 },
   judge: { run: runJudge, most: 1 },

@@ -104,9 +104,13 @@ export const FoundEnvironment = z.object({
   abi: z.string().nullable(),
   platform: z.string().nullable(),
   manager: z.string(),
-  torch: z.object({ version: z.string(), cuda: z.string().nullable(), hip: z.string().nullable() }).nullable(),
+  torch: z
+    .object({ folder: z.string(), version: z.string(), cuda: z.string().nullable(), hip: z.string().nullable() })
+    .nullable(),
   /** `unknown`: something called torch lies there, or may lie there, and can't be read. */
   torchIs: z.enum(['known', 'absent', 'unknown']),
+  /** What torch's own libraries hold: `sm_120`, `compute_90`; null: not read. */
+  architectures: z.array(z.string()).nullable(),
   /** Codes of what its files alone show to be wrong. */
   problems: z.array(z.string()),
   /** Who led to it: `running`, `folders`, `Stability Matrix settings`. */
@@ -116,7 +120,9 @@ export const FoundEnvironment = z.object({
   lastUsedMs: z.number().nullable(),
   /** null: nobody can tell. */
   pip: z.boolean().nullable(),
+  /** The Python a virtual environment stands on; null: none, or its file doesn't say. */
   base: z.string().nullable(),
+  baseIs: Base.shape.is.nullable(),
   usedBy: z.array(Dependent),
   freeBytes: z.number().nullable(),
   writable: z.boolean().nullable(),

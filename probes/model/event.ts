@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FoundEnvironment, NotSeen } from './environment';
 import { Answer, type FactKey, Question, type Reading } from './fact';
 import { Diagnosis, FailureCode, Params } from './finding';
 
@@ -13,6 +14,8 @@ export const Command = z.discriminatedUnion('do', [
   /** Opens the system's own folder dialog; answered by the target's id. */
   z.object({ do: z.literal('choose-folder') }),
   z.object({ do: z.literal('check'), target: z.string(), ask: z.array(Question).optional() }),
+  /** Looks for every environment and every graphics card; with targets, only through these folders. */
+  z.object({ do: z.literal('find'), targets: z.array(z.string()).optional() }),
   z.object({ do: z.literal('cancel') }),
   /** Renders the redacted report of a check that has ended; comes back as the event `report`. */
   z.object({ do: z.literal('report'), check: z.string(), language: z.enum(['en', 'zh-CN']).optional() }),
@@ -38,6 +41,7 @@ export type Reply = z.infer<typeof Reply>;
 
 const head = { no: z.number().int(), at: z.number() };
 const inCheck = { ...head, check: z.string() };
+const inFind = { ...head, find: z.string() };
 const key = z.custom<FactKey>((value) => typeof value === 'string');
 const reading = z.custom<Reading>((value) => typeof value === 'object' && value !== null && 'is' in value);
 
@@ -64,6 +68,18 @@ export const Event = z.discriminatedUnion('is', [
     is: z.literal('check-ended'),
     how: z.enum(['done', 'cancelled', 'failed']),
     failure: z.object({ code: FailureCode, params: Params }).optional(),
+  }),
+  z.object({ ...inFind, is: z.literal('find-started') }),
+  /** Told again, with the same target, when more is known of it: that it runs, for instance. */
+  z.object({ ...inFind, is: z.literal('environment-found'), target: z.string(), environment: FoundEnvironment }),
+  z.object({ ...inFind, is: z.literal('not-seen'), notSeen: NotSeen }),
+  /** Of the machine, not of one environment: graphics cards, driver. */
+  z.object({ ...inFind, is: z.literal('machine-fact'), key, reading }),
+  z.object({
+    ...inFind,
+    is: z.literal('find-ended'),
+    how: z.enum(['done', 'cancelled', 'failed']),
+    line: z.string().optional(),
   }),
   z.object({ ...inCheck, is: z.literal('report'), markdown: z.string(), json: z.string() }),
 ]);

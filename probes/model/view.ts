@@ -1,6 +1,7 @@
 import type { Event, Target } from './event';
 import type { Answer, Facts, Question } from './fact';
 import type { Diagnosis, FailureCode, Params } from './finding';
+import { type FindEvent, type FindView, reduceFind } from './found';
 
 export interface ProbeView {
   probe: string;
@@ -37,9 +38,11 @@ export interface View {
   checks: Readonly<Record<string, CheckView>>;
   /** The check begun last. */
   current: string | null;
+  /** What was found when this machine was looked through last; null: it never was. */
+  found: FindView | null;
 }
 
-export const EMPTY: View = { lastNo: 0, targets: {}, checks: {}, current: null };
+export const EMPTY: View = { lastNo: 0, targets: {}, checks: {}, current: null, found: null };
 
 /** Folds one event in. Pure; an event seen before changes nothing. */
 export function reduce(view: View, event: Event): View {
@@ -68,11 +71,18 @@ export function reduce(view: View, event: Event): View {
     };
     return { ...next, checks: { ...view.checks, [event.check]: begun }, current: event.check };
   }
+  if (isFind(event)) return { ...next, found: reduceFind(view.found, event) };
   const check = view.checks[event.check];
   return check ? { ...next, checks: { ...view.checks, [event.check]: inCheck(check, event) } } : next;
 }
 
-type InCheck = Exclude<Event, { is: 'session-started' | 'target-known' | 'check-started' }>;
+type InCheck = Exclude<Event, { is: 'session-started' | 'target-known' | 'check-started' } | FindEvent>;
+
+function isFind(
+  event: Exclude<Event, { is: 'session-started' | 'target-known' | 'check-started' }>,
+): event is FindEvent {
+  return 'find' in event;
+}
 
 function inCheck(check: CheckView, event: InCheck): CheckView {
   switch (event.is) {

@@ -1,5 +1,5 @@
 import type { Host } from '../host';
-import type { Base, Launch, Leftovers, Place, Reading, Shadow, TorchCopy } from '../model';
+import type { Base, Launch, Leftovers, Package, Place, Reading, Shadow, TorchCopy } from '../model';
 import type { Found } from './interpreter';
 import { readLaunch } from './launch';
 import { readLayout } from './layout';
@@ -7,7 +7,7 @@ import { readPlatform } from './platform';
 import type { PathFile } from './pth';
 import { type Recognised, recogniseApp, recogniseFolder } from './recognise';
 import { findShadows } from './shadows';
-import { leftoversIn, listSite, type SiteListing, torchIn } from './site';
+import { isRelative, leftoversIn, listSite, type SiteListing, torchIn } from './site';
 
 /** An environment as its files show it. */
 export interface Placed {
@@ -43,6 +43,8 @@ export interface Folders {
   shadows: Shadow[];
   torchCopies: TorchCopy[];
   leftovers: Leftovers;
+  /** Of PyTorch and its relatives only, by their folders' names. */
+  relatives: Package[];
 }
 
 const FROM = 'package folders';
@@ -64,11 +66,19 @@ export async function readFolders(host: Host, placed: Placed, launch: Launch | n
   ];
   // Debian takes RECORD out of what it packages; that is no fault.
   const installed = own.filter(({ folder }) => !folder.endsWith('dist-packages'));
+  const leftovers = await leftoversIn(host, installed);
   return {
     pip,
+    relatives: own.flatMap(({ packages }) =>
+      packages.filter(isRelative).map((one) => ({
+        ...one,
+        hasRecord: !leftovers.withoutRecord.includes(one.folder),
+        installer: null,
+      })),
+    ),
     shadows: shadows.map(({ shadow }) => shadow),
     torchCopies: copies.flat(),
-    leftovers: await leftoversIn(host, installed),
+    leftovers,
   };
 }
 

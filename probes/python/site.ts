@@ -6,6 +6,10 @@ import type { Leftovers, TorchCopy } from '../model';
 const RELATIVES =
   /^(torch|torchvision|torchaudio|triton|triton-windows|xformers|numpy|flash-attn|sageattention|bitsandbytes|nvidia-.+)$/;
 
+export function isRelative({ name }: { name: string }): boolean {
+  return RELATIVES.test(name);
+}
+
 export interface DistInfo {
   /** As package indexes write it: `flash-attn`. */
   name: string;
@@ -46,7 +50,7 @@ export function canonical(name: string): string {
 /** PyTorch's relatives in a folder; a torch without a dist-info counts where it is a package. */
 export async function relativesIn(host: Host, site: SiteListing): Promise<{ name: string; version: string | null }[]> {
   const named: { name: string; version: string | null }[] = site.packages
-    .filter(({ name }) => RELATIVES.test(name))
+    .filter(isRelative)
     .map(({ name, version }) => ({ name, version }));
   if (named.some(({ name }) => name === 'torch') || !(await isTorch(host, site))) return named;
   return [...named, { name: 'torch', version: null }];
@@ -73,7 +77,7 @@ export async function leftoversIn(host: Host, sites: readonly SiteListing[]): Pr
     leftovers.setAside.push(...site.setAside);
     const seen = new Set<string>();
     for (const { name, folder } of site.packages) {
-      if (!RELATIVES.test(name)) continue;
+      if (!isRelative({ name })) continue;
       if (seen.has(name)) leftovers.doubled.push(folder);
       seen.add(name);
       if ((await host.stat(host.path.join(folder, 'RECORD'))).is === 'absent') leftovers.withoutRecord.push(folder);

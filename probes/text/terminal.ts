@@ -1,6 +1,7 @@
 /** Words of the terminal face. */
 const en = {
   usage: `torchmend check [folder|python] [--ask name,name] [--json]   look, run real kernels, say what is wrong
+torchmend find [folder…] [--json]                            every PyTorch and every graphics card of this machine
 torchmend report [session.jsonl] [--json]                    the last check as a report without private data
 torchmend record [folder|python] -o machine.json             keep this machine's answers, to be replayed anywhere
 torchmend explain [file|-] [--json]                          what an error text or a log means
@@ -24,6 +25,20 @@ torchmend archs <file|folder|wheel|environment>… [--gpu 12.0] [--json]
   clear: 'Nothing is wrong here: this PyTorch runs on this graphics card. Proven with real kernels.',
   undetermined: 'It could not be determined whether something is wrong.',
   notDetermined: 'Could not be determined:',
+  pythons: {
+    pip: 'Virtual environment',
+    uv: 'uv environment',
+    conda: 'conda environment',
+    embedded: 'Embedded Python',
+    system: 'Python',
+    unknown: 'Python',
+  },
+  noTorch: 'no PyTorch',
+  torchUnreadable: 'PyTorch can’t be read',
+  runs: 'running now',
+  noEnvironments: 'No Python environment was found.',
+  driver: 'Driver',
+  notSeen: 'Could not be looked into:',
   noSession: 'There is no past check to report on. Run `torchmend check` first.',
   noFile: 'There is no such file:',
   unreadableFile: 'This file cannot be read:',
@@ -59,6 +74,7 @@ torchmend archs <file|folder|wheel|environment>… [--gpu 12.0] [--json]
 
 const zh: typeof en = {
   usage: `torchmend check [文件夹|python] [--ask 名称,名称] [--json]    检查，运行真实内核，说明问题所在
+torchmend find [文件夹…] [--json]                            找出本机所有的 PyTorch 和显卡
 torchmend report [session.jsonl] [--json]                    把最近一次检查输出为不含隐私的报告
 torchmend record [文件夹|python] -o machine.json             记录本机的回答，可在任何地方重放
 torchmend explain [文件|-] [--json]                            一段报错或日志是什么意思
@@ -82,6 +98,20 @@ torchmend archs <文件|文件夹|wheel|环境>… [--gpu 12.0] [--json]
   clear: '这里没有问题：这个 PyTorch 可以在这块显卡上运行，已用真实内核验证。',
   undetermined: '无法确定是否有问题。',
   notDetermined: '无法确定：',
+  pythons: {
+    pip: '虚拟环境',
+    uv: 'uv 环境',
+    conda: 'conda 环境',
+    embedded: '内嵌 Python',
+    system: 'Python',
+    unknown: 'Python',
+  },
+  noTorch: '没有 PyTorch',
+  torchUnreadable: 'PyTorch 无法读取',
+  runs: '正在运行',
+  noEnvironments: '没有找到任何 Python 环境。',
+  driver: '驱动',
+  notSeen: '无法查看的位置：',
   noSession: '没有可供生成报告的检查。请先运行 `torchmend check`。',
   noFile: '没有这个文件：',
   unreadableFile: '无法读取这个文件：',

@@ -1,12 +1,11 @@
 import type { App } from '../../data/apps';
 import type { Host, RunningPython } from '../../host';
-import type { Dependent, FoundEnvironment, NotSeen } from '../../model';
+import type { Dependent, NotSeen } from '../../model';
 import { type Found, findPython, isStoreAlias, prefixOf, pythonIn } from '../interpreter';
 import { remembering } from '../names';
 import type { Candidate, Lead } from './candidate';
-import { readEnvironment } from './environment';
+import { type Looked, readEnvironment } from './environment';
 import type { Sighting } from './index';
-import { byUse } from './order';
 import { appFolderOf, prefixOfProcess, runningIn } from './running';
 import { pythonsOfScripts } from './scripts';
 import { walk } from './walk';
@@ -17,7 +16,7 @@ const AT_ONCE = 6;
 interface Known {
   from: Set<string>;
   usedBy: Dependent[];
-  environment: FoundEnvironment | null;
+  looked: Looked | null;
 }
 
 /** Takes candidates from everywhere, tells each environment once, and again when more is known of it. */
@@ -109,14 +108,14 @@ export class Collector {
     const executable = prefix + found.executable.slice(found.prefix.length);
     // One prefix holds several Pythons only where the system keeps its own: /usr, /usr/local.
     const key = /^\/usr(\/local)?$/.test(prefix) ? executable : prefix;
-    const known: Known = this.known.get(key) ?? { from: new Set(), usedBy: [], environment: null };
+    const known: Known = this.known.get(key) ?? { from: new Set(), usedBy: [], looked: null };
     known.from.add(from);
     if (dependent && !known.usedBy.some(({ path }) => path === dependent.path)) known.usedBy.push(dependent);
     const isNew = !this.known.has(key);
     this.known.set(key, known);
-    if (isNew || (appFolder !== undefined && known.environment?.app === null))
+    if (isNew || (appFolder !== undefined && known.looked?.environment.app === null))
       await this.inTurn(async () => {
-        known.environment = await readEnvironment(
+        known.looked = await readEnvironment(
           this.host,
           { executable, prefix },
           { list: this.list, appFolder: appFolder ?? null },
@@ -127,17 +126,17 @@ export class Collector {
 
   /** Tells of an environment whenever there is something new to say. */
   private again(known: Known): void {
-    const { environment } = known;
-    if (!environment || this.signal.aborted) return;
+    if (!known.looked || this.signal.aborted) return;
+    const { environment, facts } = known.looked;
     const next = {
       ...environment,
       from: [...known.from],
-      usedBy: known.usedBy,
+      usedBy: [...known.usedBy],
       running: runningIn(this.host, environment.path, this.running),
     };
     if (environment.from.length > 0 && JSON.stringify(next) === JSON.stringify(environment)) return;
-    known.environment = next;
-    this.tell({ is: 'environment', environment: next });
+    known.looked = { environment: next, facts };
+    this.tell({ is: 'environment', ...known.looked });
   }
 
   private later(work: () => Promise<void>): void {
@@ -162,20 +161,13 @@ export class Collector {
     while (this.work.size > 0) await Promise.all(this.work);
     const all = [...this.known.values()];
     for (const known of all) {
-      const home = known.environment?.base;
-      if (!known.environment || home === null || home === undefined) continue;
+      const { base: home = null, path = '' } = known.looked?.environment ?? {};
+      if (home === null) continue;
       const real = await this.host.realPath(home);
       const prefix = prefixOf(this.host, this.host.path.join(real.is === 'known' ? real.value : home, 'python'));
-      const base = all.find((one) => one.environment?.path === prefix);
-      base?.usedBy.push({ path: known.environment.path, how: 'base' });
+      const base = all.find((one) => one.looked?.environment.path === prefix);
+      base?.usedBy.push({ path, how: 'base' });
     }
     for (const known of all) this.again(known);
-  }
-
-  order(): string[] {
-    return [...this.known.values()]
-      .flatMap(({ environment }) => (environment ? [environment] : []))
-      .sort(byUse)
-      .map(({ path }) => path);
   }
 }

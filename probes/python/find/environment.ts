@@ -1,17 +1,22 @@
 import type { Host, Read } from '../../host';
-import type { FoundEnvironment } from '../../model';
+import type { Facts, FoundEnvironment, Place, Reading, Value } from '../../model';
 import type { Found } from '../interpreter';
-import { launchOf, type Placed, placeOf, readFolders } from '../place';
+import { type Folders, launchOf, type Placed, placeOf, readFolders } from '../place';
 import type { Recognised } from '../recognise';
 import { readTorch } from '../torch-files';
-import { problemsOf } from './problems';
+
+export interface Looked {
+  environment: FoundEnvironment;
+  /** For the rules: what the files alone say. */
+  facts: Facts;
+}
 
 /** What an environment's files say; null: no layout that we know. `appFolder`: an app that is known to use it. */
 export async function readEnvironment(
   host: Host,
   found: Found,
   { list, appFolder }: { list: Host['list']; appFolder: string | null },
-): Promise<FoundEnvironment | null> {
+): Promise<Looked | null> {
   const placed = await placeOf(host, found.prefix, found, { list, appFolder });
   if (!placed) return null;
   const { place, recognised, base } = placed;
@@ -23,7 +28,7 @@ export async function readEnvironment(
     host.space(found.prefix),
     mayWrite(host, placed),
   ]);
-  return {
+  const environment: FoundEnvironment = {
     app: place.app,
     folder: recognised?.folder ?? null,
     path: place.prefix,
@@ -32,19 +37,38 @@ export async function readEnvironment(
     abi: place.abi,
     platform: place.platform ?? null,
     manager: place.manager,
-    torch: torch.is === 'known' ? { version: torch.value.version, cuda: torch.value.cuda, hip: torch.value.hip } : null,
+    torch: torch.is === 'known' ? pick(torch.value) : null,
     torchIs: torch.is,
-    problems: problemsOf({ base, folders, torch, isApp: recognised !== null }),
+    architectures: null,
+    problems: [],
     from: [],
     running: [],
     lastUsedMs,
     pip: folders.pip.is === 'unknown' ? null : folders.pip.is === 'known',
     base: base?.home ?? null,
+    baseIs: base?.is ?? null,
     usedBy: [],
     freeBytes: space.is === 'known' ? space.value.freeBytes : null,
     writable,
     launch,
   };
+  return { environment, facts: factsOf(place, folders, torch) };
+}
+
+function factsOf(place: Place, folders: Folders, torch: Reading<'torch.files'>): Facts {
+  const from = 'files';
+  return {
+    'environment.place': { is: 'known', from, value: place },
+    'environment.shadows': { is: 'known', from, value: folders.shadows },
+    'environment.torchCopies': { is: 'known', from, value: folders.torchCopies },
+    'environment.leftovers': { is: 'known', from, value: folders.leftovers },
+    'environment.packages': { is: 'known', from, value: folders.relatives },
+    'torch.files': torch,
+  };
+}
+
+function pick({ folder, version, cuda, hip }: Value<'torch.files'>): FoundEnvironment['torch'] {
+  return { folder, version, cuda, hip };
 }
 
 /** The newest of what the app writes when it runs; where there is no app, when something was installed last. */

@@ -1,5 +1,5 @@
 import type { Host, RunningPython } from '../../host';
-import type { FoundEnvironment, NotSeen } from '../../model';
+import type { Facts, FoundEnvironment, NotSeen } from '../../model';
 import { Queue } from '../../queue';
 import type { Candidate } from './candidate';
 import { Collector } from './collector';
@@ -16,10 +16,8 @@ export interface FindOptions {
 
 /** What finding says as it goes. An environment may be told of again when more is known of it: by its path it is the same. */
 export type Sighting =
-  | { is: 'environment'; environment: FoundEnvironment }
-  | { is: 'not-seen'; notSeen: NotSeen }
-  /** All of them, the one that runs or ran last first. */
-  | { is: 'order'; paths: string[] };
+  | { is: 'environment'; environment: FoundEnvironment; facts: Facts }
+  | { is: 'not-seen'; notSeen: NotSeen };
 
 /** A folder that was handed over is looked through this deep. */
 const GIVEN_DEPTH = 12;
@@ -34,7 +32,6 @@ export async function* find(host: Host, { folders, signal }: FindOptions): Async
   try {
     yield* sightings;
     await looking; // rethrows a fault of ours
-    yield { is: 'order', paths: collector.order() };
   } finally {
     stop.abort();
     await looking.catch(() => undefined);

@@ -1,0 +1,94 @@
+import { lookAtGpus } from './gpu/index';
+import type { Host } from './host';
+import { byUse, type FactKey, type Facts, type FoundEnvironment, type News, type Reading } from './model';
+import { find } from './python/index';
+import { Queue } from './queue';
+import { diagnose } from './rules/index';
+
+export interface FindAllOptions {
+  id: string;
+  host: Host;
+  /** Only through these; empty: the whole machine. */
+  folders: readonly string[];
+  signal: AbortSignal;
+  /** The id of an environment as something that can be checked. */
+  targetOf(environment: FoundEnvironment): string;
+}
+
+/** Looks for every environment and every graphics card of a machine, side by side. Starts no one's Python. */
+export async function* findAll({ id, host, folders, signal, targetOf }: FindAllOptions): AsyncGenerator<News> {
+  const news = new Queue<News>();
+  const stop = new AbortController();
+  const until = AbortSignal.any([signal, stop.signal]);
+  const found = new Map<string, { environment: FoundEnvironment; facts: Facts }>();
+  const machine: Facts = {};
+  const tell = (environment: FoundEnvironment, facts: Facts) => {
+    const target = targetOf(environment);
+    const told = { ...environment, problems: problemsOf(environment, { ...facts, ...machine }) };
+    if (JSON.stringify(told) === JSON.stringify(found.get(target)?.environment)) return;
+    found.set(target, { environment: told, facts });
+    news.push({ is: 'environment-found', find: id, target, environment: told });
+  };
+
+  const environments = async () => {
+    for await (const sighting of find(host, { folders, signal: until })) {
+      if (sighting.is === 'environment') tell(sighting.environment, sighting.facts);
+      else news.push({ ...sighting, find: id });
+    }
+    // Reading an architecture costs a third of a second: the one that will be looked at first is worth it.
+    const [first] = [...found.values()].sort((a, b) => byUse(a.environment, b.environment));
+    const read = first && !until.aborted ? await withArchitectures(host, first.environment, until) : null;
+    if (first && read) tell(read, first.facts);
+  };
+  const cards = async () => {
+    const { version, cudaVersion, present, sources } = await lookAtGpus(host, null, until);
+    const learn = <K extends FactKey>(key: K, reading: Reading<K>) => {
+      Object.assign(machine, { [key]: reading });
+      news.push({ is: 'machine-fact', find: id, key, reading: reading as Reading });
+    };
+    learn('driver.version', version);
+    learn('driver.cudaVersion', cudaVersion);
+    learn('gpus.present', present);
+    learn('gpus.sources', { is: 'known', value: sources, from: sources.map(({ from }) => from).join(', ') });
+    for (const { environment, facts } of [...found.values()]) tell(environment, facts);
+  };
+
+  yield { is: 'find-started', find: id };
+  const looking = Promise.all([environments(), cards()]).finally(() => news.end());
+  try {
+    yield* news;
+    await looking; // rethrows a fault of ours
+  } finally {
+    stop.abort();
+    await looking.catch(() => undefined);
+  }
+  yield { is: 'find-ended', find: id, how: signal.aborted ? 'cancelled' : 'done' };
+}
+
+/** What is wrong with an environment by its files, in the codes that a check would use; the machine's own are not its. */
+function problemsOf({ app, baseIs }: FoundEnvironment, facts: Facts): string[] {
+  const codes = diagnose(facts).findings.flatMap(({ code, severity }) => (severity === 'note' ? [] : [code]));
+  const own = codes.filter((code) => /^(torch|env|extension|rocm)\//.test(code));
+  // A plain Python without PyTorch is nobody's fault.
+  const meant = app === null ? own.filter((code) => code !== 'torch/not-installed') : own;
+  return baseIs === 'gone' ? ['target/base-python-gone', ...meant] : meant;
+}
+
+const CUDA_LIBRARY = /^(lib)?torch_(cuda|hip)(_cu|_cpp)?\.(so|dll)$/;
+
+/** The same environment with what torch's own libraries hold; null: there is nothing to read, or it can't be. */
+async function withArchitectures(
+  host: Host,
+  environment: FoundEnvironment,
+  signal: AbortSignal,
+): Promise<FoundEnvironment | null> {
+  const lib = environment.torch && host.path.join(environment.torch.folder, 'lib');
+  const files = lib === null ? null : await host.list(lib);
+  if (lib === null || files?.is !== 'known') return null;
+  const own = files.value.filter(({ name }) => CUDA_LIBRARY.test(name));
+  const scans = await Promise.all(own.map(({ name }) => host.scan(host.path.join(lib, name), { signal })));
+  const images = scans.map((scan) => (scan.is === 'known' ? Object.keys(scan.value.images) : null));
+  if (images.some((one) => one === null)) return null;
+  const architectures = [...new Set(images.flatMap((one) => one ?? []))];
+  return { ...environment, architectures: architectures.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })) };
+}

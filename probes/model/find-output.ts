@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { FoundEnvironment, NotSeen } from './environment';
+import { Capability, GpuSource } from './fact';
+
+/** What `torchmend find --json` prints: the published schema. Keys are added, never renamed. */
+export const FindOutput = z.object({
+  /** The one that runs, or ran last, first. */
+  environments: z.array(
+    FoundEnvironment.extend({
+      /** For `check` in the same session. */
+      id: z.string(),
+      /** The app's name as people know it; of a plain environment its manager's. */
+      name: z.string(),
+    }),
+  ),
+  gpus: z.array(
+    z.object({
+      name: z.string(),
+      vendor: z.string(),
+      computeCapability: Capability.nullable(),
+      gfx: z.string().nullable(),
+      driver: z.string().nullable(),
+      cudaDriver: z.string().nullable(),
+      memoryBytes: z.number().nullable(),
+      pci: z.string().nullable(),
+      /** Every source that was asked, and what it said of this card. */
+      sources: z.array(GpuSource.pick({ from: true, is: true, why: true, said: true })),
+    }),
+  ),
+  /** Every source that was asked about graphics cards. */
+  gpuSources: z.array(GpuSource),
+  /** The driver is an upper limit; each package brings its CUDA and the code for its architectures. */
+  layers: z.object({
+    driver: z.object({ version: z.string().nullable(), cudaVersion: z.string().nullable() }),
+    packages: z.array(
+      z.object({
+        environment: z.string(),
+        torch: z.string(),
+        cudaRuntime: z.string().nullable(),
+        /** null: not read; `torchmend archs` and every check read it. */
+        architectures: z.array(z.string()).nullable(),
+      }),
+    ),
+    cards: z.array(z.object({ name: z.string(), computeCapability: Capability.nullable() })),
+  }),
+  notSeen: z.array(NotSeen),
+  how: z.enum(['done', 'cancelled', 'failed']),
+  /** Milliseconds since the beginning; null: nothing was found. */
+  times: z.object({ firstFound: z.number().nullable(), ended: z.number() }),
+});
+export type FindOutput = z.infer<typeof FindOutput>;
