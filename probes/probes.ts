@@ -1,8 +1,15 @@
 import { gpuProbe } from './gpu/index';
 import { librariesProbe } from './libraries/index';
 import type { Probe } from './probe';
-import { packagesProbe, placeProbe } from './python/index';
+import { packagesProbe, placeProbe, surroundingsProbe } from './python/index';
 import { torchProbe } from './torch/index';
 
 /** Everything that looks, in one list. */
-export const PROBES: readonly Probe[] = [placeProbe, packagesProbe, gpuProbe, librariesProbe, torchProbe];
+export const PROBES: readonly Probe[] = [
+  placeProbe,
+  packagesProbe,
+  surroundingsProbe,
+  gpuProbe,
+  librariesProbe,
+  torchProbe,
+];

@@ -99,3 +99,4 @@ export { type FindOptions, find, type Sighting } from './find/index';
 export { findPython } from './interpreter';
 export { readLayout } from './layout';
 export { readPackages } from './packages';
+export { surroundingsProbe } from './surroundings';

@@ -1,7 +1,7 @@
 import type { Host, Read } from '../../host';
 import type { Facts, FoundEnvironment, Place, Reading, Value } from '../../model';
 import type { Found } from '../interpreter';
-import { type Folders, launchOf, type Placed, placeOf, readFolders } from '../place';
+import { type Folders, launchOf, placeOf, readFolders } from '../place';
 import type { Recognised } from '../recognise';
 import { readTorch } from '../torch-files';
 
@@ -26,7 +26,7 @@ export async function readEnvironment(
     readTorch(host, place.sitePackages),
     lastUsed(host, recognised, place.sitePackages),
     host.space(found.prefix),
-    mayWrite(host, placed),
+    mayWrite(host, place),
   ]);
   const environment: FoundEnvironment = {
     app: place.app,
@@ -90,7 +90,7 @@ async function newest(host: Host, files: readonly string[]): Promise<number | nu
 }
 
 /** Windows answers for files only: the environment's own configuration, or torch's version, stands for the folder. */
-export async function mayWrite(host: Host, { place }: Pick<Placed, 'place'>): Promise<boolean | null> {
+export async function mayWrite(host: Host, place: Place): Promise<boolean | null> {
   const [site = place.prefix] = place.sitePackages;
   const asked: Read<boolean>[] = [await host.writable(site)];
   if (asked[0]?.is !== 'known')
