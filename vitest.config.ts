@@ -6,6 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 30_000, // children are started: a loaded machine needs patience, a hang is still found
           include: ['test/**/*.test.ts'],
           exclude: ['test/live/**', 'test/e2e/**', 'test/packaging/**'],
         },

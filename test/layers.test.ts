@@ -21,6 +21,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/text': ['probes/model', 'probes/data'],
   'probes/libraries': [
     'probes/compat',
+    'probes/data',
     'probes/fatbin',
     'probes/host',
     'probes/model',

@@ -105,6 +105,6 @@ function lacking({ read }: Build, cards: readonly string[]): Reason[] {
   });
 }
 
-export function servesOne(build: Build, capability: string): boolean {
+function servesOne(build: Build, capability: string): boolean {
   return ['sass', 'jit'].includes(serves(build, capability).runs);
 }
