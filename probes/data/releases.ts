@@ -44,6 +44,12 @@ export function companionsOf(torch: string): { torchvision: string | null; torch
   };
 }
 
+/** The torch version that a torchvision came with; null: none that is known. */
+export function torchOfVision(torchvision: string): string | null {
+  const rows = releases.companions.map((line) => line.split(' '));
+  return rows.find(([, vision]) => vision === torchvision)?.[0] ?? null;
+}
+
 /** AMD's architectures in the official ROCm build of a torch version; null: not known. */
 export function gfxOfRelease(version: string): readonly string[] | null {
   const row = rocm.rows.map((line) => line.split(' ')).find(([release]) => release === minor(version));

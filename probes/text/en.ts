@@ -2,8 +2,9 @@ import { advice } from './en/advice';
 import { findings } from './en/findings';
 import { glossary } from './en/glossary';
 import { names } from './en/names';
+import { pages } from './en/pages';
 import { refusals } from './en/refusals';
 import { window } from './en/window';
 
 /** English: the original that every translation is held against. */
-export const en = { findings, advice, glossary, refusals, names, window } as const;
+export const en = { findings, advice, glossary, refusals, names, pages, window } as const;

@@ -15,7 +15,7 @@ export function filled(language: Language, params: Params): Record<string, strin
   const architectures = listed(params['architectures']);
   return {
     ...Object.fromEntries(plain),
-    where: where(language, params),
+    where: params['folder'] ? where(language, params) : own(where(language, params)),
     failed: list(
       language,
       listed(params['failed']).map((name) => questionName(language, name)),
@@ -25,11 +25,20 @@ export function filled(language: Language, params: Params): Record<string, strin
       listed(params['passed']).map((name) => questionName(language, name)),
     ),
     architectures: architectures.length > 0 ? list(language, architectures) : say('names.filled.architectures_unknown'),
-    card: text(gpu) || say('names.filled.card_unknown'),
-    extension: text(extension) || say('names.filled.extension_unknown'),
+    card: text(gpu) || own(say('names.filled.card_unknown')),
+    extension: text(extension) || own(say('names.filled.extension_unknown')),
     torch: text(torch) ? say('names.filled.torch', { torch: text(torch) }) : say('names.filled.torch_unknown'),
     driver: text(driver) ? say('names.filled.driver', { driver: text(driver) }) : say('names.filled.driver_unknown'),
   };
+}
+
+/** Stands around a word of the language itself: see `joined`. */
+const JOINER = '\u2060';
+const own = (word: string) => `${JOINER}${word}${JOINER}`;
+
+/** Chinese has blanks around Latin names, and none around its own words: a filled-in one takes those beside it away. */
+export function joined(language: Language, sentence: string): string {
+  return sentence.replace(language === 'zh-CN' ? / ?\u2060 ?/g : /\u2060/g, '');
 }
 
 /** The app with its folder, the folder alone, or "this app". */

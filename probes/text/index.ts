@@ -1,6 +1,6 @@
 import { Code, type Params, type RefusalCode } from '../model';
 import type { Part } from './entry';
-import { filled } from './filled';
+import { filled, joined } from './filled';
 import type { Language } from './language';
 import { variant } from './variant';
 import { lookUp } from './words';
@@ -22,6 +22,6 @@ export function say(language: Language, code: Code | RefusalCode, params: Params
   const branch = Code.safeParse(code).success ? 'findings' : 'refusals';
   const values = filled(language, params);
   const part = (name: Part) =>
-    lookUp(language, `${branch}.${code}.${name}`, values, variant(code, name, params)) ?? code;
+    joined(language, lookUp(language, `${branch}.${code}.${name}`, values, variant(code, name, params)) ?? code);
   return { what: part('what'), why: part('why'), help: part('help') };
 }

@@ -2,8 +2,9 @@ import { advice } from './zh-CN/advice';
 import { findings } from './zh-CN/findings';
 import { glossary } from './zh-CN/glossary';
 import { names } from './zh-CN/names';
+import { pages } from './zh-CN/pages';
 import { refusals } from './zh-CN/refusals';
 import { window } from './zh-CN/window';
 
 /** 简体中文. Each part is held against its English original where it is written. */
-export const zhCN = { findings, advice, glossary, refusals, names, window } as const;
+export const zhCN = { findings, advice, glossary, refusals, names, pages, window } as const;

@@ -1,6 +1,6 @@
 import { compareVersions } from '../../compat';
 import { EXTENSIONS } from '../../data/extensions';
-import { companionsOf } from '../../data/releases';
+import { companionsOf, torchOfVision } from '../../data/releases';
 import { packageOf } from '../../data/signs/index';
 import { build } from '../build';
 import { versionOf } from '../extension-packages';
@@ -67,14 +67,16 @@ function byVersions(ask: Ask): Judged | null {
   const evidence = ['environment.packages', torch.from] as const;
   const vision = versionOf(ask, 'torchvision');
   const channel = /\+(cu\d+|cpu|rocm[\d.]+)/.exec(vision ?? '')?.[1];
-  const needs = companionsOf(version)?.torchvision ?? null;
-  const isOther = vision !== null && needs !== null && !fitsCompanion(vision, needs);
-  if (isOther || (vision !== null && channel && torch.channel && channel !== torch.channel))
-    return found(ask, 'torchvision', needs && torch.channel ? `${needs}+${torch.channel}` : needs, 'broken', evidence);
+  const companion = companionsOf(version)?.torchvision ?? null;
+  const isOther = vision !== null && companion !== null && !fitsCompanion(vision, companion);
+  if (isOther || (vision !== null && channel && torch.channel && channel !== torch.channel)) {
+    const made = torchOfVision(vision.split('+')[0] ?? '');
+    return found(ask, 'torchvision', made && channel ? `${made}+${channel}` : made, 'broken', evidence);
+  }
   for (const { name, pins } of EXTENSIONS) {
     const own = versionOf(ask, name);
     const pin = own === null ? undefined : pins.find((one) => one.version === own.split('+')[0]);
-    if (pin && !fits(version, pin.torch)) return found(ask, name, pin.torch, 'degraded', evidence);
+    if (pin && !fits(version, pin.torch)) return found(ask, name, pin.torch.replace('>=', '≥ '), 'degraded', evidence);
   }
   return null;
 }

@@ -268,7 +268,7 @@ export const EXTENSION_CASES = {
       [
         'torchvision of another torch',
         { ...files('2.6.0+cu124', '12.4'), ...packages(['torchvision', '0.20.1+cu124']) },
-        { params: { package: 'torchvision', needs: '0.21.0+cu124' } },
+        { params: { package: 'torchvision', needs: '2.5.1+cu124' } },
       ],
       [
         'torchvision of another channel',
@@ -283,7 +283,7 @@ export const EXTENSION_CASES = {
       [
         'xformers that needs a later torch',
         { ...files('2.8.0+cu128', '12.8'), ...packages(['xformers', '0.0.34']) },
-        { severity: 'degraded', params: { needs: '>=2.10' } },
+        { severity: 'degraded', params: { needs: '≥ 2.10' } },
       ],
     ],
     clear: [

@@ -15,9 +15,9 @@ export const driver = {
     help: 'Install the current NVIDIA driver for your card from NVIDIA’s own site or through your system’s update settings, restart the computer, then check again. Reinstalling the app or PyTorch won’t help: they are not the fault.',
   },
   'driver/needs-restart': {
-    what: 'Your graphics driver has lost touch with itself. The computer has to be restarted.',
+    what: 'The parts of your graphics driver no longer fit together. The computer has to be restarted.',
     why: 'It says “{{line}}”. This happens when the driver was updated while the computer was running, or after the computer slept: one half is old, one half is new.',
-    help: 'Save your work and restart the computer (really restart, not shut down and start), then check again. Nothing is wrong with {{where}}: reinstalling the app, PyTorch or the CUDA toolkit changes nothing here.',
+    help: 'Save your work and restart the computer (really restart, not shut down and start), then check again. Nothing is wrong with {{where}}: reinstalling the app or the part of it that does the computing (PyTorch) changes nothing here, and neither does NVIDIA’s CUDA toolkit.',
   },
   'driver/too-old': {
     what: 'Your graphics driver is too old for the PyTorch in {{where}}.',
@@ -28,6 +28,6 @@ export const driver = {
       'PyTorch, the part of the app that does the computing, asks for more than the driver offers. {{driver}} knows CUDA {{has}} and nothing newer (CUDA is NVIDIA’s way of computing on the card).',
     why_plain:
       'PyTorch, the part of the app that does the computing, asks for more than the driver offers. {{driver}} is older than what this build was made for.',
-    help: 'Install the current NVIDIA driver for your card from NVIDIA’s own site, even if your laptop’s maker calls the old one up to date. Restart the computer, then check again. Very old cards no longer get new drivers: then the app needs an older PyTorch build, made for a CUDA version that your driver knows. Installing the CUDA toolkit won’t help: it doesn’t change the driver.',
+    help: 'Install the current NVIDIA driver for your card from NVIDIA’s own site, even if your laptop’s maker calls the old one up to date. Restart the computer, then check again. Very old cards no longer get new drivers: then the app needs an older PyTorch build, made for a CUDA version that your driver knows. Installing NVIDIA’s CUDA toolkit won’t help: it doesn’t change the driver.',
   },
 } as const;

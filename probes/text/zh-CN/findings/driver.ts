@@ -19,7 +19,7 @@ export const driver = translate(en)({
   'driver/needs-restart': {
     what: '您的显卡驱动前后不一致了，需要重启电脑。',
     why: '它说“{{line}}”。电脑运行时更新了驱动，或电脑睡眠之后，常会这样：一半是旧的，一半是新的。',
-    help: '请保存好工作，重启电脑（选择“重启”，而不是关机再开机），然后再检查一次。{{where}} 没有问题：重装应用、PyTorch 或 CUDA 工具包在这里都不起作用。',
+    help: '请保存好工作，重启电脑（选择“重启”，而不是关机再开机），然后再检查一次。{{where}} 没有问题：重装应用、其中负责计算的部分（PyTorch）或 NVIDIA 的 CUDA 工具包，在这里都不起作用。',
   },
   'driver/too-old': {
     what: '对 {{where}} 里的 PyTorch 来说，您的显卡驱动太旧了。',
@@ -29,6 +29,6 @@ export const driver = translate(en)({
     why_open:
       'PyTorch 是应用里负责计算的部分，它的要求超出了驱动的能力。{{driver}}只支持到 CUDA {{has}}（CUDA 是 NVIDIA 显卡的计算方式）。',
     why_plain: 'PyTorch 是应用里负责计算的部分，它的要求超出了驱动的能力。{{driver}}比这份 PyTorch 所要求的要旧。',
-    help: '请从 NVIDIA 官方网站安装适合您显卡的最新驱动，即使笔记本厂商说旧的那个“已是最新”。重启电脑，然后再检查一次。很旧的显卡不再有新驱动：这时应用需要一份较旧的 PyTorch，它所用的 CUDA 版本是您的驱动所支持的。安装 CUDA 工具包没有用：它不会改变驱动。',
+    help: '请从 NVIDIA 官方网站安装适合您显卡的最新驱动，即使笔记本厂商说旧的那个“已是最新”。重启电脑，然后再检查一次。很旧的显卡不再有新驱动：这时应用需要一份较旧的 PyTorch，它所用的 CUDA 版本是您的驱动所支持的。安装 NVIDIA 的 CUDA 工具包没有用：它不会改变驱动。',
   },
 });

@@ -5,13 +5,13 @@ export const torch = translate(en)({
   'torch/broken-import': {
     what: '{{where}} 里的 PyTorch 已损坏或不完整：它根本无法启动。',
     what_library: '{{where}} 里的 PyTorch 无法启动，因为它需要的一个部件缺失或不匹配：{{library}}。',
-    why: 'PyTorch 是应用里负责计算的部分。加载 {{torch}} 时停在了：{{kind}}: {{line}}',
-    help: '需要在原处完整地重新安装 PyTorch：{{where}}。可以由当初安装应用的人来做，也可以用应用自带的修复或更新功能。请把报告给他们看。更新显卡驱动没有用。',
+    why: 'PyTorch 是应用里负责计算的部分。加载 {{torch}} 时停在了“{{kind}}: {{line}}”。',
+    help: '需要用 {{where}} 自己的 Python 完整地重新安装 PyTorch。可以由当初安装应用的人来做，也可以用应用自带的修复或更新功能。请把报告给他们看。更新显卡驱动没有用。',
   },
   'torch/cpu-only-build': {
     what: '{{where}} 里的 PyTorch 是不带显卡支持的版本：它只能使用处理器。',
-    why: 'PyTorch 是应用里负责计算的部分。安装的这一份 {{torch}} 不含任何显卡的代码。这与您的显卡和驱动无关。多半是某个插件或某次更新从通用软件源下载了“torch”，而那里没有 Windows 的显卡版本。',
-    help: '{{where}} 需要换成支持 NVIDIA 显卡的 PyTorch（“CUDA 版”）。可以由当初安装应用的人来更换。请把报告给他们看。没有用的做法：更新驱动、安装 CUDA 工具包，或使用开关 --skip-torch-cuda-test，它只是把问题藏起来。',
+    why: 'PyTorch 是应用里负责计算的部分。这里安装的 {{torch}} 不含任何显卡的代码。这与您的显卡和驱动无关。多半是某个插件或某次更新从通用软件源下载了“torch”，而那里没有 Windows 的显卡版本。',
+    help: '{{where}} 需要换成支持 NVIDIA 显卡的 PyTorch（“CUDA 版”）。可以由当初安装应用的人来更换。请把报告给他们看。没有用的做法：更新驱动、安装 NVIDIA 的 CUDA 工具包，或使用开关 --skip-torch-cuda-test，它只是把问题藏起来。',
   },
   'torch/false-alarm': {
     what: '有一条警告说您的 {{card}} 不能用。这是误报。',
@@ -24,16 +24,16 @@ export const torch = translate(en)({
     what_older: '{{where}} 里的 PyTorch 已不再支持您的 {{card}}：它只为更新的显卡制作。',
     why: 'PyTorch 是应用里负责计算的部分。一到真正让显卡计算时就失败了：{{failed}}。{{torch}} 含有为 {{architectures}} 制作的代码，其中没有一份能在这块显卡上运行；这块显卡的架构编号（计算能力）是 {{capability}}。',
     why_copy:
-      '把数据复制到显卡没有问题，所以看起来一切正常。但一到真正让显卡计算时就失败了：{{failed}}。软件包 {{torch}} 含有为 {{architectures}} 制作的代码，其中没有一份能在这块显卡上运行；这块显卡的架构编号（计算能力）是 {{capability}}。',
+      '把数据复制到显卡没有问题，所以看起来一切正常。但一到真正让显卡计算时就失败了：{{failed}}。负责计算的软件包 {{torch}} 含有为 {{architectures}} 制作的代码，其中没有一份能在这块显卡上运行；这块显卡的架构编号（计算能力）是 {{capability}}。',
     why_listed:
-      '软件包 {{torch}} 含有为 {{architectures}} 制作的代码，其中没有一份能在这块显卡上运行；这块显卡的架构编号（计算能力）是 {{capability}}。也没有任何一次显卡计算能证明相反的情况。',
+      '负责计算的软件包 {{torch}} 含有为 {{architectures}} 制作的代码，其中没有一份能在这块显卡上运行；这块显卡的架构编号（计算能力）是 {{capability}}。也没有任何一次显卡计算能证明相反的情况。',
     why_told:
       'PyTorch 是应用里负责计算的部分，每个版本只含某些显卡的现成代码。报错说明 {{torch}} 里没有适用于这块显卡的代码。',
-    help: '{{where}} 需要一份含有 {{card}} 代码的 PyTorch。可以由当初安装应用的人来更换。请把报告给他们看。只更新驱动、重装同一版本、安装 CUDA 工具包、设置 TORCH_CUDA_ARCH_LIST 都没有用。',
+    help: '{{where}} 需要一份含有 {{card}} 代码的 PyTorch。可以由当初安装应用的人来更换。请把报告给他们看。只更新驱动、重装同一版本、安装 NVIDIA 的 CUDA 工具包、设置 TORCH_CUDA_ARCH_LIST 都没有用。',
     help_newer:
-      '{{where}} 需要一份更新的、含有 {{card}} 代码的 PyTorch。更新应用往往就会带来它；否则可以由当初安装应用的人来更换。请把报告给他们看。没有用的做法：只更新驱动、重装同一版本、安装 CUDA 工具包、设置 TORCH_CUDA_ARCH_LIST 之类的变量。也不要换成 CUDA 更低的版本：它更不认识您的显卡。',
+      '{{where}} 需要一份更新的、含有 {{card}} 代码的 PyTorch。更新应用往往就会带来它；否则可以由当初安装应用的人来更换。请把报告给他们看。没有用的做法：只更新驱动、重装同一版本、安装 NVIDIA 的 CUDA 工具包、设置 TORCH_CUDA_ARCH_LIST 之类的变量。也不要换成 CUDA 更低的版本：它更不认识您的显卡。',
     help_older:
-      '{{where}} 需要最后一份仍含有 {{card}} 代码的 PyTorch，并且要一直停留在这个版本。可以由当初安装应用的人来更换。请把报告给他们看。没有用的做法：更新驱动、重装同一版本、安装 CUDA 工具包。应用更新时可能又会换回新版本。',
+      '{{where}} 需要最后一份仍含有 {{card}} 代码的 PyTorch，并且要一直停留在这个版本。可以由当初安装应用的人来更换。请把报告给他们看。没有用的做法：更新驱动、重装同一版本、安装 NVIDIA 的 CUDA 工具包。应用更新时可能又会换回新版本。',
   },
   'torch/not-installed': {
     what: '{{where}} 里没有安装 PyTorch。',
@@ -42,7 +42,7 @@ export const torch = translate(en)({
   },
   'torch/wrong-vendor-build': {
     what: '{{where}} 里的 PyTorch 是为 {{made}} 显卡制作的，而您的是 {{maker}} 显卡：{{card}}。',
-    why: 'PyTorch 为不同厂商的显卡制作不同的版本，一家的代码不能在另一家的显卡上运行。{{torch}} 是给 {{made}} 的版本。安装程序先看到处理器自带的显卡时，常会选错。',
+    why: 'PyTorch 是应用里负责计算的部分，它为不同厂商的显卡制作不同的版本，一家的代码不能在另一家的显卡上运行。{{torch}} 是给 {{made}} 的版本。安装程序先看到处理器自带的显卡时，常会选错。',
     help: '{{where}} 需要给 {{maker}} 显卡的 PyTorch。许多安装程序会询问显卡厂商：请选择 {{maker}}。更换驱动或设置变量都不能把一种版本变成另一种。',
   },
 });

@@ -1,0 +1,84 @@
+import { CODES, type Code } from '../model';
+import { glossary } from './en/glossary';
+import { EXAMPLES } from './examples';
+import { type Said, say } from './index';
+import { LANGUAGES, type Language } from './language';
+import { words } from './words';
+import { wrongAdvice } from './wrong-advice';
+
+/** A page of Markdown, and where it lies below the folder of its language. */
+export interface Page {
+  path: string;
+  text: string;
+}
+
+/** All pages of one language: an overview, the glossary, and one for every code. */
+export function pagesOf(language: Language): Page[] {
+  return [overview(language), glossaryPage(language), ...CODES.map((code) => pageOf(language, code))];
+}
+
+type Area = 'driver' | 'env' | 'extension' | 'gpu' | 'other' | 'rocm' | 'torch' | 'windows' | 'wsl';
+const AREAS: readonly Area[] = ['torch', 'driver', 'gpu', 'extension', 'env', 'windows', 'wsl', 'rocm', 'other'];
+
+/** The page of one code: what, why, help, said with an example, and what won't help. */
+export function pageOf(language: Language, code: Code): Page {
+  const t = words(language);
+  const [first, ...others] = EXAMPLES[code].map((params) => say(language, code, { app: null, folder: '', ...params }));
+  const { what, why, help } = first ?? { what: code, why: '', help: '' };
+  const wrong = wrongAdvice(language, code);
+  const parts = [
+    `# ${what}`,
+    `${t('pages.code')}: \`${code}\``,
+    `## ${t('pages.why')}\n\n${why}`,
+    `## ${t('pages.help')}\n\n${help}`,
+    ...shades(language, first, others),
+    ...(wrong.length > 0
+      ? [`## ${t('pages.elsewhere')}`, wrong.map(({ claim, but }) => `- **${claim}** ${but}`).join('\n')]
+      : []),
+    `[${t('pages.glossary')}](../glossary.md) · [${t('pages.all')}](../README.md)`,
+  ];
+  return { path: `${code}.md`, text: `${parts.join('\n\n')}\n` };
+}
+
+/** What the same finding says where more or less is known: only sentences that weren't said yet. */
+function shades(language: Language, first: Said | undefined, others: readonly Said[]): string[] {
+  const told = new Set(Object.values(first ?? {}));
+  const lines: string[] = [];
+  for (const { what, why, help } of others)
+    for (const sentence of [what, why, help])
+      if (!told.has(sentence)) {
+        told.add(sentence);
+        lines.push(`- ${sentence}`);
+      }
+  return lines.length > 0 ? [`## ${words(language)('pages.shades')}`, lines.join('\n')] : [];
+}
+
+function overview(language: Language): Page {
+  const t = words(language);
+  const areas = AREAS.map((area) => {
+    const codes = CODES.filter((code) => code.startsWith(`${area}/`));
+    const rows = codes.map(
+      (code) => `- [${say(language, code, { app: null, folder: '', ...EXAMPLES[code][0] }).what}](${code}.md)`,
+    );
+    return `## ${t(`pages.areas.${area}`)}\n\n${rows.join('\n')}`;
+  });
+  const text = [`# ${t('pages.title')}`, t('pages.intro'), `[${t('pages.glossary')}](glossary.md)`, ...areas].join(
+    '\n\n',
+  );
+  return { path: 'README.md', text: `${text}\n` };
+}
+
+function glossaryPage(language: Language): Page {
+  const t = words(language);
+  const entries = (Object.keys(glossary) as (keyof typeof glossary)[]).map(
+    (key) => `## ${t(`glossary.${key}.term`)}\n\n${t(`glossary.${key}.plain`)}`,
+  );
+  return { path: 'glossary.md', text: `${[`# ${t('pages.glossary')}`, ...entries].join('\n\n')}\n` };
+}
+
+/** The pages of all languages, each below its own folder. */
+export function allPages(): Page[] {
+  return (Object.keys(LANGUAGES) as Language[]).flatMap((language) =>
+    pagesOf(language).map(({ path, text }) => ({ path: `${language}/${path}`, text })),
+  );
+}
