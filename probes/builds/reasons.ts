@@ -2,7 +2,7 @@ import type { BuildAnswer, ChosenBuild, Params, Reason, ReasonCode } from '../mo
 import { type Build, type Catalogue, compareTorch, releaseOf } from './catalogue';
 import { fitsSystem } from './fits';
 import type { Candidate } from './rank';
-import { isJetson, serves, servesAll } from './serves';
+import { isJetson, servesAll } from './serves';
 import type { Situation } from './situation';
 
 export function reason(code: ReasonCode, params: Params = {}): Reason {
@@ -103,8 +103,4 @@ function lacking({ read }: Build, cards: readonly string[]): Reason[] {
     const mine = cards.filter((card) => capabilities.includes(card));
     return mine.length > 0 ? [reason('build/part-without-kernels', { library, cards: mine })] : [];
   });
-}
-
-function servesOne(build: Build, capability: string): boolean {
-  return ['sass', 'jit'].includes(serves(build, capability).runs);
 }
