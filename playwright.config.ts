@@ -5,7 +5,7 @@ import type { Shell } from './test/e2e/wizard';
 export default defineConfig<object, { shell: Shell }>({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/setup.ts',
-  timeout: 45_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   workers: 1, // two gain nothing on two cores
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

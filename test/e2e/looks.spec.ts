@@ -38,6 +38,7 @@ for (const [name, look] of LOOKS)
 
 for (const scheme of ['light', 'dark'] as const)
   test(`each kind of answer looks its own: ${scheme}`, async ({ open, app }) => {
+    test.slow(); // nine pages, each looked at by axe
     const { page, check } = await open({ ...NORMAL, colorScheme: scheme });
     for (const [name, scenario] of Object.entries(SCENARIOS)) {
       if (name === 'newer') continue;
