@@ -1,3 +1,4 @@
+import { ARCHIVE_MAGIC } from './archive';
 import { CONTAINER_MAGIC } from './container';
 import { ELF_MAGIC, type RawSection, readElf } from './elf';
 import type { Look } from './look';
@@ -50,6 +51,7 @@ function sectionsOf(source: Source, finds: Finds, look: Look): { sections: RawSe
     const { sections, wrapperBytes } = readPe(source, finds);
     return { sections, wrappers: wrappersIn(sections, wrapperBytes) };
   } else if (u32(head, 0) === CONTAINER_MAGIC) finds.format = 'fatbin';
+  else if (Buffer.from(head.subarray(0, 8)).toString('latin1') === ARCHIVE_MAGIC) finds.format = 'ar';
   return null;
 }
 

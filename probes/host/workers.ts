@@ -18,6 +18,8 @@ export interface ScannerOptions {
   /** Longest time without a sign of life from one file; left out: 20 s. */
   silenceMs?: number;
   cache?: ScanCache;
+  /** Answers kept in memory; left out: 2000, enough for ten environments. */
+  keep?: number;
 }
 
 export interface ScanRequest {
@@ -35,11 +37,9 @@ export interface Scanner {
 
 /** Part of the key: kept answers of another form are not found. */
 const FORM = 'archs-1';
-/** Enough for ten environments. */
-const MOST_KEPT = 2000;
 
 /** Opens a scanner; threads start with the first file. */
-export function openScanner({ worker, threads, silenceMs = 20_000, cache }: ScannerOptions): Scanner {
+export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep = 2000 }: ScannerOptions): Scanner {
   const most = threads ?? Math.max(2, Math.min(4, availableParallelism()));
   const kept = new Map<string, Scanned>();
   const idle: ScanThread[] = [];
@@ -81,7 +81,7 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache }: Scan
     kept.delete(key);
     kept.set(key, value);
     const oldest = kept.keys().next();
-    if (kept.size > MOST_KEPT && !oldest.done) kept.delete(oldest.value);
+    if (kept.size > keep && !oldest.done) kept.delete(oldest.value);
   };
 
   return {

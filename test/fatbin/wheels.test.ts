@@ -43,6 +43,7 @@ describe('members', () => {
         expect(inside.complete).toBe(false);
         expect(codes(inside)).toEqual(['section-not-known']);
         expect(inside.hidden).toEqual(direct.images);
+        expect(inside.format).toBe(direct.format === 'ar' ? 'ar' : 'other');
         continue;
       }
       const { images, relocatable, hidden, verdict, coverage, containers, stubContainers, complete, wrappers, format } =
