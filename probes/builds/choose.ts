@@ -59,10 +59,15 @@ function inReach({ driver }: Candidate): boolean {
 /** The builds that would serve every card, were the driver right. */
 function candidatesFor(situation: Situation, from: Catalogue): Candidate[] {
   const { cards, driver, system } = situation;
-  return from.builds
-    .filter((build) => fits(build, situation))
-    .map((build) => ({ build, service: servesAll(build, cards), driver: driverFit(build, cards, driver, system) }))
-    .filter(({ service, driver: fit }) => (service.runs === 'sass' || service.runs === 'jit') && fit.is !== 'never');
+  const found: Candidate[] = [];
+  for (const build of from.builds) {
+    if (!fits(build, situation)) continue;
+    const service = servesAll(build, cards);
+    if (service.runs !== 'sass' && service.runs !== 'jit') continue;
+    const fit = driverFit(build, cards, driver, system);
+    if (fit.is !== 'never') found.push({ build, service, driver: fit });
+  }
+  return found;
 }
 
 interface Asked {

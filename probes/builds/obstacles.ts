@@ -6,6 +6,7 @@ import { fitsConstraints, fitsPython, fitsSystem, NEEDS_GLIBC } from './fits';
 import { reason } from './reasons';
 import { isJetson, servesAll } from './serves';
 import type { Situation } from './situation';
+import { sourceBuild } from './source-build';
 
 /** Why there is no build, the plainest cause first, and what remains. */
 export function obstacles(situation: Situation, from: Catalogue): Reason[] {
@@ -14,10 +15,11 @@ export function obstacles(situation: Situation, from: Catalogue): Reason[] {
   const serving = from.builds.filter((build) => isServed(build, situation));
   const here = serving.filter((build) => fitsSystem(build, system) && fitsConstraints(build, constraints));
   const blocked = ofSystem(situation);
-  const rest = remains(situation, blocked.length > 0);
-  if (blocked.length > 0) return [...blocked, ...rest];
+  const rest = remains(situation, true);
+  const withoutSource = remains(situation, false);
+  if (blocked.length > 0) return [...blocked, ...(system.libc === 'musl' ? rest : withoutSource)];
   if (here.length > 0 && here.every((build) => !fitsPython(build, python, wants)))
-    return [...ofPython(python ?? '', here), ...(cards.length > 1 ? [common(capabilities)] : []), ...rest];
+    return [...ofPython(python ?? '', here), ...(cards.length > 1 ? [common(capabilities)] : []), ...withoutSource];
   if (
     here.length === 0 &&
     serving.some((build) => fitsSystem(build, { ...system, glibc: null })) &&
@@ -82,8 +84,13 @@ function comparePythons(a: string, b: string): number {
   return compareVersions(a.replace('t', ''), b.replace('t', '')) || a.length - b.length;
 }
 
-function remains({ system, cards }: Situation, blocked: boolean): Reason[] {
-  const source = reason('remains/source-build', { cards: cards.flatMap((card) => card.capabilities) });
-  const offer = blocked ? system.libc === 'musl' : cards.length === 1;
-  return [...(offer ? [source] : []), reason('remains/cpu'), ...(blocked ? [] : [reason('remains/other-card')])];
+function remains({ system, cards }: Situation, buildable: boolean): Reason[] {
+  const capabilities = cards.flatMap((card) => card.capabilities);
+  const source = capabilities.filter((capability) => sourceBuild(capability, system) !== null);
+  const offer = buildable && cards.length === 1 && source.length > 0;
+  return [
+    ...(offer ? [reason('remains/source-build', { cards: source })] : []),
+    reason('remains/cpu'),
+    reason('remains/other-card'),
+  ];
 }

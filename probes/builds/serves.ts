@@ -17,22 +17,22 @@ export function isJetson(capability: string): boolean {
 }
 
 const NOTHING: Service = { runs: 'none', doubtful: false };
-const known = new Map<string, Service>();
+const judged = new WeakMap<Build, Map<string, Service>>();
 
-/** Parsing names is most of the work of a choice, and builds share their lists: each list is judged once per card. */
+/** What one build does for one card. Judged once: parsing the names is most of the work of a choice. */
 export function serves(build: Build, capability: string): Service {
-  const sbsa = build.os === 'linux' && build.machine === 'aarch64' && compareVersions(build.cuda, '13.2') >= 0;
-  const key = `${capability} ${sbsa} ${build.machine} ${build.images.join()} ${build.doubtful.join()}`;
-  let service = known.get(key);
-  if (!service) {
-    service = judge(build, capability, sbsa);
-    known.set(key, service);
-  }
+  const known = judged.get(build) ?? new Map<string, Service>();
+  if (known.size === 0) judged.set(build, known);
+  const before = known.get(capability);
+  if (before) return before;
+  const service = judge(build, capability);
+  known.set(capability, service);
   return service;
 }
 
-function judge(build: Build, capability: string, sbsa: boolean): Service {
+function judge(build: Build, capability: string): Service {
   if (isJetson(capability) && build.machine !== 'aarch64') return NOTHING;
+  const sbsa = build.os === 'linux' && build.machine === 'aarch64' && compareVersions(build.cuda, '13.2') >= 0;
   const images = build.images.filter((image) => isForNewerCards(image, build.images));
   const sure = images.filter((image) => !build.doubtful.includes(image));
   const runs = coverage(sure, { capability, sbsa });

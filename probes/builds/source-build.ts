@@ -18,18 +18,19 @@ export interface SourceBuild {
 
 /**
  * Toolkits by the oldest and newest capability nvcc compiles for, newest toolkit first, with the newest GCC that
- * crt/host_config.h of that toolkit takes, and the newest torch that still builds with it.
+ * crt/host_config.h of that toolkit takes, and the newest torch that PyTorch itself built with it.
  */
 const TOOLKITS = [
   { cuda: '13.0', oldest: '7.5', newest: '12.1', gcc: 15, msvc: 'Visual Studio 2022', torch: '2.14.1' },
   { cuda: '12.6', oldest: '5.0', newest: '9.0', gcc: 13, msvc: 'Visual Studio 2022', torch: '2.14.1' },
-  { cuda: '11.8', oldest: '3.5', newest: '9.0', gcc: 11, msvc: 'Visual Studio 2019', torch: '2.7.1' },
-  { cuda: '10.2', oldest: '3.0', newest: '7.5', gcc: 8, msvc: 'Visual Studio 2017', torch: '1.12.1' },
+  { cuda: '11.8', oldest: '3.5', newest: '9.0', gcc: 11, msvc: 'Visual Studio 2022 17.9', torch: '2.7.1' },
+  { cuda: '10.2', oldest: '3.0', newest: '7.5', gcc: 8, msvc: 'Visual Studio 2019', torch: '1.12.1' },
 ] as const;
 
 const SOURCES = [
   'nvcc --list-gpu-code of each toolkit; CUDA 13.0 dropped 5.x to 7.2, 12.0 dropped 3.5 and 3.7, 11.0 dropped 3.0',
-  'crt/host_config.h of each toolkit (newest GCC)',
+  'crt/host_config.h of CUDA 13.0; for the older ones the table "CUDA Compilers" (gist ax3l/9489132) made from it',
+  'the last torch release with an official channel of that CUDA (this catalogue)',
   'conda-forge/pytorch-cpu-feedstock issue #52: 2 hours on 10 cores with 7 to 8 architectures, 7.3 GB of build files',
   'pytorch/pytorch issue #67758: more than 32 GB of memory without a limit of jobs',
 ];
