@@ -1,14 +1,13 @@
 import { APPS } from '../../data/apps';
 import type { Entry, Host } from '../../host';
 import { Names } from '../names';
-import { entered } from './skip';
 
 /** What one listing says of a folder. */
 export interface Sifted {
   environment: 'yes' | 'maybe' | 'no';
   /** Some of an app's marks lie here: worth a closer look. */
   marks: Names | null;
-  /** To be entered. */
+  /** That may hold more. */
   folders: string[];
   links: string[];
 }
@@ -22,7 +21,7 @@ const WINDOWS_MARKS = new Set(MARKS.map((mark) => mark.toLowerCase()));
 const OWN = new Set(['bin', 'lib', 'lib64', 'include', 'share']);
 
 /** One pass over a listing: a machine has tens of thousands of folders. */
-export function sift(entries: readonly Entry[], platform: Host['platform'], inApp: boolean): Sifted {
+export function sift(entries: readonly Entry[], platform: Host['platform']): Sifted {
   const windows = platform === 'win32';
   const marks = windows ? WINDOWS_MARKS : POSIX_MARKS;
   const is = { venv: false, conda: false, program: false, library: false };
@@ -37,9 +36,9 @@ export function sift(entries: readonly Entry[], platform: Host['platform'], inAp
       if (folded === 'conda-meta') is.conda = true;
       else if (folded === 'lib') is.library = true;
       else if (folded === 'bin' && !windows) is.program = true;
-      if (entered(name, inApp)) folders.push(name);
+      folders.push(name);
     } else if (kind === 'link') {
-      if (entered(name, inApp)) links.push(name);
+      links.push(name);
     } else if (windows) {
       if (folded === 'python.exe') is.program = true;
       else if (/^python\d+\._pth$/.test(folded)) is.library = true;

@@ -1,0 +1,233 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '../../probes/host';
+import { at, findAll, findInSession, linuxHost, realHost, windowsHost, writeTree } from './machine';
+import { conda, distInfo, embedded, files, sitePackages, venv } from './trees';
+
+const SITE = 'app/venv/lib/python3.11/site-packages';
+
+describe('links', () => {
+  it('that lead in a circle, up or to the same environment end', async () => {
+    const root = writeTree({ ...venv('linux', 'real/venv'), ...files('a', 'x') });
+    symlinkSync('..', path.join(root, 'a/up'));
+    symlinkSync('b', path.join(root, 'a/c'));
+    symlinkSync('c', path.join(root, 'a/b'));
+    symlinkSync(path.join(root, 'real'), path.join(root, 'linked'));
+    symlinkSync(root, path.join(root, 'a/self'));
+    const { paths, notSeen } = await findAll(realHost(), [root]);
+    expect(paths).toEqual([path.join(root, 'real/venv')]);
+    expect(notSeen).toEqual([]);
+  });
+
+  it('to an environment elsewhere name who points there', async () => {
+    const root = writeTree({ ...venv('linux', 'elsewhere/sd'), ...files('apps/ComfyUI', 'main.py') });
+    symlinkSync(path.join(root, 'elsewhere/sd'), path.join(root, 'apps/ComfyUI/venv'));
+    const { found } = await findAll(realHost(), [path.join(root, 'apps')]);
+    expect(found.get(path.join(root, 'elsewhere/sd'))?.usedBy).toEqual([
+      { path: path.join(root, 'apps/ComfyUI/venv'), how: 'link' },
+    ]);
+  });
+});
+
+describe('names', () => {
+  it('of Chinese code pages beside an environment do no harm; a folder of such a name is said to be unreadable', async () => {
+    const root = writeTree({ ...venv('linux', '绘图/秋叶 🙂/venv') });
+    const gbk = Buffer.concat([Buffer.from(`${root}/`), Buffer.from([0xd5, 0xfb, 0xba, 0xcf, 0xb0, 0xfc])]); // 整合包
+    writeFileSync(Buffer.concat([gbk, Buffer.from('.txt')]), '');
+    mkdirSync(gbk);
+    const { paths, notSeen } = await findAll(realHost(), [root]);
+    expect(paths).toEqual([path.join(root, '绘图/秋叶 🙂/venv')]);
+    expect(notSeen).toHaveLength(1);
+    expect(notSeen[0]?.why).toBe('unreadable');
+  });
+});
+
+describe('folders full of files', () => {
+  it('below an app are not even listed; others are listed once', async () => {
+    const host = linuxHost({
+      tree: {
+        ...venv('linux', 'ComfyUI/venv'),
+        ...files('ComfyUI', 'main.py', 'nodes.py', 'comfy/x.py', 'models/checkpoints/x'),
+      },
+    });
+    const many: Entry[] = Array.from({ length: 100_000 }, (_, i) => ({ name: `model-${i}.safetensors`, kind: 'file' }));
+    const listed: string[] = [];
+    const list = async (folder: string) => {
+      listed.push(folder);
+      return folder.endsWith('/models') ? ({ is: 'known', value: many } as const) : host.list(folder);
+    };
+    const { paths } = await findAll({ ...host, list }, ['/data']);
+    expect(paths).toEqual(['/data/ComfyUI/venv']);
+    expect(listed).not.toContain('/data/ComfyUI/models');
+    expect(listed.filter((folder) => folder === '/data/ComfyUI').length).toBeLessThanOrEqual(3); // the walk, the app, the folder given
+  });
+
+  it('node_modules and repositories are not entered', async () => {
+    const root = writeTree({
+      ...venv('linux', 'node_modules/x/venv'),
+      ...venv('linux', 'y/.git/venv'),
+      ...venv('linux', 'y/venv'),
+    });
+    expect((await findAll(realHost(), [root])).paths).toEqual([path.join(root, 'y/venv')]);
+  });
+});
+
+describe('a folder that may not be read', () => {
+  it('is named, and the rest is found', async () => {
+    const host = linuxHost({ tree: { ...venv('linux', 'open/venv'), '/data/locked': null } });
+    const list: typeof host.list = async (folder) =>
+      folder === '/data'
+        ? {
+            is: 'known',
+            value: [
+              { name: 'open', kind: 'folder' },
+              { name: 'locked', kind: 'folder' },
+            ],
+          }
+        : host.list(folder);
+    const { paths, notSeen } = await findAll({ ...host, list }, ['/data']);
+    expect(paths).toEqual(['/data/open/venv']);
+    expect(notSeen).toEqual([{ path: '/data/locked', why: 'denied' }]);
+  });
+});
+
+describe('a drive that never answers', () => {
+  it('holds nothing up', async () => {
+    const host = windowsHost({ tree: venv('win32', 'ComfyUI/venv') });
+    const stat: typeof host.stat = (file) => (file === 'E:\\' ? new Promise(() => undefined) : host.stat(file));
+    expect((await findAll({ ...host, stat })).paths).toContain('D:\\ComfyUI\\venv');
+  });
+});
+
+describe('a virtual environment whose Python is gone', () => {
+  it('is found, and what is wrong is said by its code', async () => {
+    const { 'app/venv/bin/python': _, ...tree } = venv('linux', 'app/venv', { home: '/gone/bin' });
+    const root = writeTree({ ...tree, 'app/venv/bin/activate': '' });
+    symlinkSync('/gone/bin/python3.11', path.join(root, 'app/venv/bin/python3'));
+    symlinkSync('python3', path.join(root, 'app/venv/bin/python'));
+    const { found } = await findAll(realHost(), [root]);
+    expect(found.get(path.join(root, 'app/venv'))).toMatchObject({
+      baseIs: 'gone',
+      base: '/gone/bin',
+      torch: { version: '2.6.0+cu124' },
+    });
+  });
+
+  it('on Windows too, where its own python.exe is still there', async () => {
+    const host = windowsHost({ tree: venv('win32', 'app/venv', { home: 'C:\\Gone' }) });
+    const found = await findInSession(host, ['D:\\app']);
+    expect(at(found, 'D:\\app\\venv')?.problems).toEqual(['target/base-python-gone']);
+  });
+});
+
+describe('the Microsoft Store’s alias', () => {
+  const ALIAS = 'C:\\Users\\me\\AppData\\Local\\Microsoft\\WindowsApps';
+
+  it('is never run and never listed', async () => {
+    const ran: string[] = [];
+    const host = windowsHost({
+      tree: { [`${ALIAS}/python.exe`.replaceAll('\\', '/')]: '', ...venv('win32', 'app/venv') },
+      env: { PATH: `${ALIAS};C:\\Windows` },
+    });
+    const run: typeof host.run = (argv, options) => (ran.push(argv[0]), host.run(argv, options));
+    const { paths } = await findAll({ ...host, run });
+    expect(paths).toContain('D:\\app\\venv');
+    expect(paths.filter((one) => one.includes('WindowsApps'))).toEqual([]);
+    expect(ran.filter((one) => one.includes('WindowsApps'))).toEqual([]);
+  });
+});
+
+describe('what lies in the packages folder', () => {
+  const problems = async (tree: Parameters<typeof linuxHost>[0]['tree'], env = {}) => {
+    const found = await findInSession(
+      linuxHost({ tree: { ...files('app', 'main.py', 'nodes.py', 'comfy/x.py'), ...tree }, env }),
+      ['/data/app'],
+    );
+    return at(found, '/data/app/venv');
+  };
+
+  it('a healthy one has no problems', async () => {
+    expect(await problems(venv('linux', 'app/venv'))).toMatchObject({ problems: [], torchIs: 'known', pip: true });
+  });
+
+  it('a folder named torch that isn’t one is none', async () => {
+    const tree = { ...venv('linux', 'app/venv', { torch: null }), [`${SITE}/torch/notes.txt`]: '' };
+    expect(await problems(tree)).toMatchObject({ torch: null, torchIs: 'absent', problems: ['torch/not-installed'] });
+  });
+
+  it('a second torch', async () => {
+    const tree = { ...venv('linux', 'app/venv'), ...distInfo(SITE, 'torch-2.1.0+cu118') };
+    expect((await problems(tree))?.problems).toContain('env/mixed-torch-files');
+  });
+
+  it('what pip had set aside when it died', async () => {
+    const tree = {
+      ...venv('linux', 'app/venv'),
+      [`${SITE}/~orch/x.py`]: '',
+      [`${SITE}/~orch-2.1.0.dist-info/METADATA`]: '',
+    };
+    expect((await problems(tree))?.problems).toEqual(['env/leftover-files']);
+  });
+
+  it('torch in the user’s own packages counts where the environment sees them', async () => {
+    const USER = '/home/me/.local/lib/python3.11/site-packages';
+    const closed = { ...venv('linux', 'app/venv'), ...sitePackages(USER, { torch: '2.1.0+cpu' }) };
+    expect((await problems(closed))?.problems).toEqual([]);
+    const open = {
+      ...closed,
+      'app/venv/pyvenv.cfg': 'home = /usr/bin\nversion = 3.11.7\ninclude-system-site-packages = true\n',
+    };
+    expect((await problems(open))?.problems).toEqual(['env/shadowed-by-user-site']);
+    expect((await problems(open, { PYTHONNOUSERSITE: '1' }))?.problems).toEqual([]);
+  });
+
+  it('torch on PYTHONPATH', async () => {
+    const tree = { ...venv('linux', 'app/venv'), ...sitePackages('/opt/other', { torch: '2.0.0' }) };
+    expect((await problems(tree, { PYTHONPATH: '/opt/none:/opt/other' }))?.problems).toEqual([
+      'env/shadowed-by-pythonpath',
+    ]);
+  });
+
+  it('a build without CUDA', async () => {
+    expect((await problems(venv('linux', 'app/venv', { torch: '2.6.0+cpu' })))?.problems).toEqual([
+      'torch/cpu-only-build',
+    ]);
+  });
+});
+
+describe('Windows’ own ways', () => {
+  const USER = 'C:/Users/me/AppData/Roaming/Python/Python312/site-packages';
+
+  it('an embedded Python takes the user’s packages unless the app says -s', async () => {
+    const shadow = sitePackages(USER, { torch: '2.1.0+cpu' });
+    const portable = (line: string) => ({
+      ...files('P/ComfyUI', 'main.py', 'nodes.py', 'comfy/x.py'),
+      ...embedded('P/python_embeded'),
+      ...shadow,
+      'P/run_nvidia_gpu.bat': `.\\python_embeded\\python.exe ${line}ComfyUI\\main.py\r\n`,
+    });
+    const of = async (line: string) =>
+      at(await findInSession(windowsHost({ tree: portable(line) }), ['D:\\P']), 'D:\\P\\python_embeded');
+    expect((await of(''))?.problems).toEqual(['env/shadowed-by-user-site']);
+    expect(await of('-s ')).toMatchObject({ problems: [], launch: { flags: ['-s'], arguments: ['ComfyUI\\main.py'] } });
+  });
+
+  it('conda without pip', async () => {
+    const found = await findInSession(windowsHost({ tree: conda('win32', 'conda/envs/sd', { pip: false }) }), [
+      'D:\\conda',
+    ]);
+    expect(at(found, 'D:\\conda\\envs\\sd')).toMatchObject({
+      manager: 'conda',
+      pip: false,
+      version: '3.10.14',
+      problems: [],
+    });
+  });
+
+  it('upper and lower case are the same', async () => {
+    const tree = { ...venv('win32', 'X/VENV'), ...files('X', 'Launch.py', 'WebUI.py', 'Modules/x.py') };
+    const found = await findInSession(windowsHost({ tree }), ['D:\\X']);
+    expect(at(found, 'D:\\X\\VENV')?.app).toBe('webui');
+  });
+});
