@@ -12,6 +12,7 @@ const host = openHost({
 });
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());
+process.stderr.on('error', () => undefined); // nobody hears the progress: the verdict still counts
 process.stdout.on('error', () => stop.abort()); // whoever read us has gone: `torchmend … | head`
 
 /** Standard input to its end; what lies beyond the limit is not read. */

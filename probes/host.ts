@@ -138,7 +138,7 @@ export function openHost({ scripts, watchdog, scanWorker }: HostOptions): Host {
     platform,
     machine: process.arch,
     release: os.release(),
-    home: os.homedir(),
+    home: homeFolder(),
     names: { user: userName(), host: os.hostname() },
     env,
     path,
@@ -168,6 +168,15 @@ export function openHost({ scripts, watchdog, scanWorker }: HostOptions): Host {
     },
   };
   return host;
+}
+
+/** The same user has no home folder either, unless a variable names one. */
+function homeFolder(): string {
+  try {
+    return os.homedir() || os.tmpdir();
+  } catch {
+    return os.tmpdir();
+  }
 }
 
 /** A user without an entry in the password file (containers) has no name. */

@@ -28,10 +28,7 @@ const NOBODY = new Set([
 /** A placeholder stays the same, so that what remains of a path still makes sense. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   // Home folders of anybody, in either kind of slash, escaped or not.
-  [
-    /((?:^|[^\w])(?:[A-Za-z]:)?[\\/]+(?:home|Users|Documents and Settings)[\\/]+)(?!user(?:[\\/]|$))[^\\/\s"':;,<>|*?]+/g,
-    '$1user',
-  ],
+  [/([\\/]+(?:home|Users|Documents and Settings)[\\/]+)(?!user(?:[\\/]|$))[^\\/\s"':;,<>|*?]+/gi, '$1user'],
   [/\b(?:GPU|MIG)-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<gpu uuid>'],
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '<uuid>'],
   [/(serial(?:[ _-]?(?:number|no))?["']?\s*[:=]\s*["']?)[A-Za-z0-9-]{5,}/gi, '$1<serial>'],

@@ -8,6 +8,11 @@ it.each([
   [linux, '/home/maria/ComfyUI/venv', '~/ComfyUI/venv'],
   [linux, 'owned by Maria on studio-pc', 'owned by <user> on <host>'],
   [linux, '/home/other/x and /Users/chris/y', '/home/user/x and /Users/user/y'],
+  [
+    linux,
+    '/mnt/c/Users/JaneDoe/Comfy /var/home/bobby/x /users/jdoe/y',
+    '/mnt/c/Users/user/Comfy /var/home/user/x /users/user/y',
+  ],
   [windows, 'C:\\Users\\Jürgen Müller\\ComfyUI', '~\\ComfyUI'],
   [windows, '{"p":"C:\\\\Users\\\\Jürgen Müller\\\\x"}', '{"p":"~\\\\x"}'],
   [windows, 'D:\\Users\\李雷\\整合包', 'D:\\Users\\user\\整合包'],
