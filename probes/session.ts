@@ -192,11 +192,14 @@ class History implements Session {
 
   private async follow(looking: AsyncGenerator<News>, brokeDown: (line: string) => News): Promise<void> {
     try {
-      for await (const news of looking) this.tell(news);
+      for await (const news of looking) {
+        // Whoever hears of the end may send the next command at once.
+        if (news.is === 'check-ended' || news.is === 'find-ended') this.job = null;
+        this.tell(news);
+      }
     } catch (error) {
-      this.tell(brokeDown(error instanceof Error ? error.message : String(error)));
-    } finally {
       this.job = null;
+      this.tell(brokeDown(error instanceof Error ? error.message : String(error)));
     }
   }
 

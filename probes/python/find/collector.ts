@@ -146,10 +146,9 @@ export class Collector {
 
   private async inTurn(work: () => Promise<void>): Promise<void> {
     if (this.active >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    if (this.signal.aborted) return;
     this.active++;
     try {
-      await work();
+      if (!this.signal.aborted) await work();
     } finally {
       this.active--;
       this.waiting.shift()?.();
