@@ -206,3 +206,21 @@ function nightlyFor(q: Question): Judged | null {
   }
   return best;
 }
+
+/** Whether a build that somebody installed runs on all of these cards under this driver. Not listed: nobody knows. */
+export function works(torch: string, channel: string, q: Question): boolean {
+  const row = ROWS.find((one) => one.torch === torch && one.channel === channel && here(one, q));
+  return row !== undefined && judge(row, q)?.state === 'ok';
+}
+
+/** The newest torch of a channel that has wheels for this system and Python, as an installer would take it. */
+export function newestOf(channel: string, q: Question): string | null {
+  const fitting = ROWS.filter((row) => row.channel === channel && here(row, q) && fitsPython(row, q));
+  return fitting.sort((a, b) => num(b.torch) - num(a.torch))[0]?.torch ?? null;
+}
+
+/** Whether there is a build for the processor alone: no musl, no stable one for Windows on Arm. */
+export function hasCpuBuild({ musl, system, machine, python }: Question): boolean {
+  if (musl || (system === 'windows' && machine === 'aarch64')) return false;
+  return RELEASES.some(({ pythons }) => pythons.includes(python));
+}
