@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = import.meta.dirname;
 const out = path.join(root, 'out');
@@ -171,7 +172,7 @@ async function main(args) {
   try {
     built = await buildStale(parts);
   } catch (error) {
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${process.stderr.isTTY ? error.message : stripVTControlCharacters(error.message)}\n`);
     process.exit(1);
   }
   if (!quiet && built.length > 0)
