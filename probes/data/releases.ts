@@ -1,23 +1,21 @@
+import builds from './builds.json';
 import rocm from './rocm-releases.json';
-import releases from './torch-releases.json';
 
-/** One official build: what its release scripts put in. */
+/** One official build: what its release scripts put in, or what was read out of it. */
 export interface Release {
-  /** `2.7` */
-  release: string;
+  /** `2.7.1` */
+  torch: string;
   /** `cu128` */
   channel: string;
   system: 'linux-x64' | 'linux-arm64' | 'win32-x64';
   images: readonly string[];
 }
 
-const isSystem = (text: string): text is Release['system'] => ['linux-x64', 'linux-arm64', 'win32-x64'].includes(text);
-
-/** All official builds for NVIDIA cards since 1.12, oldest first. Sources: SOURCES.md. */
-export const RELEASES: readonly Release[] = releases.rows.flatMap((row) => {
-  const [release = '', channel = '', system = '', ...images] = row.split(' ');
-  return isSystem(system) ? [{ release, channel, system, images }] : [];
-});
+/** All official builds for NVIDIA cards since 1.12, oldest first. Sources: SOURCES.md, and builds.json row by row. */
+export const RELEASES: readonly Release[] = builds.rows.map(({ torch, channel, os, machine, images }) => ({
+  ...{ torch, channel, images },
+  system: os === 'windows' ? 'win32-x64' : machine === 'aarch64' ? 'linux-arm64' : 'linux-x64',
+}));
 
 /** `2.7.1` → `2.7` */
 const minor = (version: string) => version.split('.').slice(0, 2).join('.');
@@ -28,26 +26,19 @@ const minor = (version: string) => version.split('.').slice(0, 2).join('.');
  */
 export function releaseOf(version: string, channel: string, system: Release['system']): Release | null {
   const same = RELEASES.filter((one) => one.channel === channel && one.system === system);
-  const exact = same.find((one) => one.release === minor(version));
+  const exact = same.find((one) => one.torch === version) ?? same.find((one) => minor(one.torch) === minor(version));
   if (exact || !version.includes('dev')) return exact ?? null;
   return same.at(-1) ?? null;
 }
 
-/** The torchvision and torchaudio that a torch version came with; null: none, or not known. */
-export function companionsOf(torch: string): { torchvision: string | null; torchaudio: string | null } | null {
-  const row = releases.companions.map((line) => line.split(' ')).find(([version]) => version === torch);
-  if (!row) return null;
-  const [, torchvision = '-', torchaudio = '-'] = row;
-  return {
-    torchvision: torchvision === '-' ? null : torchvision,
-    torchaudio: torchaudio === '-' ? null : torchaudio,
-  };
+/** The torchvision that a torch version came with; null: none that is known. */
+export function visionOf(torch: string): string | null {
+  return builds.tuples.find((one) => one.torch === torch)?.torchvision ?? null;
 }
 
 /** The torch version that a torchvision came with; null: none that is known. */
 export function torchOfVision(torchvision: string): string | null {
-  const rows = releases.companions.map((line) => line.split(' '));
-  return rows.find(([, vision]) => vision === torchvision)?.[0] ?? null;
+  return builds.tuples.find((one) => one.torchvision === torchvision)?.torch ?? null;
 }
 
 /** AMD's architectures in the official ROCm build of a torch version; null: not known. */

@@ -45,6 +45,8 @@ function byList({ images, whole }: Value<'torch.architectures'>, capability: str
   return { is: direction(images, capability) === 'between' ? 'unknown' : 'no' };
 }
 
+const X64: readonly Release['system'][] = ['linux-x64', 'win32-x64'];
+
 /** The official builds that the name of this one fits, on this system, or on any where that is not known. */
 function officialBuilds(ask: Ask): Release[] {
   const { version, channel } = build(ask) ?? {};
@@ -52,13 +54,11 @@ function officialBuilds(ask: Ask): Release[] {
   const system = ask.maybe('machine.system');
   const platform = system?.platform;
   const arm = system?.machine === 'arm64';
-  const systems: Release['system'][] =
-    platform === 'win32'
-      ? ['win32-x64']
-      : platform === 'linux'
-        ? [arm ? 'linux-arm64' : 'linux-x64']
-        : ['linux-x64', 'win32-x64'];
-  return systems.flatMap((one) => releaseOf(version, channel, one) ?? []);
+  const systems: readonly Release['system'][] =
+    platform === 'win32' ? ['win32-x64'] : platform === 'linux' ? [arm ? 'linux-arm64' : 'linux-x64'] : X64;
+  const own = systems.flatMap((one) => releaseOf(version, channel, one) ?? []);
+  // Not listed for this system: what the others of this name hold is the next best guess.
+  return own.length > 0 ? own : X64.flatMap((one) => releaseOf(version, channel, one) ?? []);
 }
 
 function byName(ask: Ask, capability: string): Covers {
@@ -72,7 +72,7 @@ function byName(ask: Ask, capability: string): Covers {
 
 /** Every official build for x86 since 2.1 runs on it: a card in the middle of the range. */
 export function everyBuildCovers(capability: string): boolean {
-  return RELEASES.filter(({ release, system }) => system !== 'linux-arm64' && !/^(1\.|2\.0)/.test(release)).every(
+  return RELEASES.filter(({ torch, system }) => system !== 'linux-arm64' && !/^(1\.|2\.0)/.test(torch)).every(
     ({ images }) => answer(coverage(images, { capability })) === 'yes',
   );
 }

@@ -1,3 +1,5 @@
+import { coverage, direction } from '../compat';
+import { EXTENSIONS } from '../data/extensions';
 import type { Ask } from './rule';
 
 /** Packages that bring kernels of their own, as pip calls them, and how the apps are told to use them. */
@@ -23,4 +25,15 @@ export function extensionsInUse({ maybe }: Ask): string[] {
 export function versionOf({ maybe }: Ask, name: string): string | null {
   const installed = maybe('environment.packages')?.find((one) => one.name === name);
   return installed?.version ?? maybe('packages.named')?.find((one) => one.name === name)?.version ?? null;
+}
+
+/**
+ * Whether no version of a package was ever made for this capability: below its lowest, or left out between those it
+ * was made for (nunchaku: Hopper). null: nothing is known of it. A card newer than all of them may come yet.
+ */
+export function neverMadeFor(name: string, capability: string): boolean | null {
+  const known = EXTENSIONS.find((one) => one.name === name);
+  if (known?.oldest) return Number(capability) < Number(known.oldest);
+  if (!known || known.images.length === 0) return null;
+  return coverage(known.images, { capability }) === 'none' && direction(known.images, capability) !== 'newer';
 }

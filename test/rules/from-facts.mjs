@@ -1,7 +1,6 @@
-// from-facts.mjs: makes probes/data/torch-releases.json and probes/data/rocm-releases.json out of a folder of
-// researched facts.
-//   node test/rules/from-facts.mjs <folder with torch_builds.json, amd_gpus.json>
-// One row of text per release, channel and system: a change shows as one line of a diff.
+// from-facts.mjs: makes probes/data/rocm-releases.json out of a folder of researched facts.
+//   node test/rules/from-facts.mjs <folder with amd_gpus.json>
+// One row of text per release: a change shows as one line of a diff.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,31 +17,6 @@ const write = (name, head, rows) =>
     join(to, name),
     `{\n${head.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)},\n`).join('')}  "rows": [\n${rows.map((row) => `    ${JSON.stringify(row)}`).join(',\n')}\n  ]\n}\n`,
   );
-
-const SYSTEMS = { linux_x86_64: 'linux-x64', linux_aarch64: 'linux-arm64', windows_x86_64: 'win32-x64' };
-const builds = read('torch_builds.json');
-const rows = builds.releases.flatMap(({ release, channels }) =>
-  Object.entries(channels).flatMap(([channel, systems]) =>
-    Object.entries(SYSTEMS).flatMap(([key, system]) => {
-      const build = systems[key];
-      return build?.published && build.sm ? [[release, channel, system, ...build.sm, ...build.ptx].join(' ')] : [];
-    }),
-  ),
-);
-const pairs = builds.releases.flatMap(({ patch_versions }) =>
-  patch_versions.map(({ torch, torchvision, torchaudio }) =>
-    [torch, /^[\d.]+$/.exec(torchvision ?? '')?.[0] ?? '-', torchaudio ?? '-'].join(' '),
-  ),
-);
-write(
-  'torch-releases.json',
-  [
-    ['asOf', builds.as_of],
-    ['source', 'release scripts of pytorch/pytorch and pytorch/builder, see SOURCES.md'],
-    ['companions', pairs],
-  ],
-  rows,
-);
 
 const amd = read('amd_gpus.json');
 const lists = new Map();

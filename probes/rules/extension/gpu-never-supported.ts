@@ -1,5 +1,5 @@
-import { neverMadeFor } from '../../data/extensions';
 import { nvidiaCards } from '../cards';
+import { neverMadeFor } from '../extension-packages';
 import type { Ask, Judged, Rule } from '../rule';
 import { type Said, said } from '../said';
 

@@ -1,6 +1,6 @@
 import { compareVersions } from '../../compat';
 import { EXTENSIONS } from '../../data/extensions';
-import { companionsOf, torchOfVision } from '../../data/releases';
+import { torchOfVision, visionOf } from '../../data/releases';
 import { packageOf } from '../../data/signs/index';
 import { build } from '../build';
 import { versionOf } from '../extension-packages';
@@ -67,16 +67,20 @@ function byVersions(ask: Ask): Judged | null {
   const evidence = ['environment.packages', torch.from] as const;
   const vision = versionOf(ask, 'torchvision');
   const channel = /\+(cu\d+|cpu|rocm[\d.]+)/.exec(vision ?? '')?.[1];
-  const companion = companionsOf(version)?.torchvision ?? null;
+  const companion = visionOf(version);
   const isOther = vision !== null && companion !== null && !fitsCompanion(vision, companion);
   if (isOther || (vision !== null && channel && torch.channel && channel !== torch.channel)) {
     const made = torchOfVision(vision.split('+')[0] ?? '');
     return found(ask, 'torchvision', made && channel ? `${made}+${channel}` : made, 'broken', evidence);
   }
   for (const { name, pins } of EXTENSIONS) {
-    const own = versionOf(ask, name);
-    const pin = own === null ? undefined : pins.find((one) => one.version === own.split('+')[0]);
-    if (pin && !fits(version, pin.torch)) return found(ask, name, pin.torch.replace('>=', '≥ '), 'degraded', evidence);
+    const own = versionOf(ask, name)?.split('+')[0];
+    const made =
+      own === undefined ? [] : pins.filter((one) => own === one.version || own.startsWith(`${one.version}.`));
+    // A torch that the table doesn't know yet may fit all the same.
+    const [first] = pins.some((one) => fits(version, one.torch)) ? made : [];
+    if (first && !made.some((one) => fits(version, one.torch)))
+      return found(ask, name, first.torch.replace('>=', '≥ '), 'degraded', evidence);
   }
   return null;
 }

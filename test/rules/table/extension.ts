@@ -281,8 +281,13 @@ export const EXTENSION_CASES = {
         { severity: 'degraded', params: { package: 'xformers', needs: '2.7.0' } },
       ],
       [
+        'triton of another torch',
+        { ...files('2.8.0+cu128', '12.8'), ...packages(['triton', '3.3.1']) },
+        { severity: 'degraded', params: { package: 'triton', needs: '2.7' } },
+      ],
+      [
         'xformers that needs a later torch',
-        { ...files('2.8.0+cu128', '12.8'), ...packages(['xformers', '0.0.34']) },
+        { ...files('2.8.0+cu128', '12.8'), ...packages(['xformers', '0.0.35']) },
         { severity: 'degraded', params: { needs: '≥ 2.10' } },
       ],
     ],
@@ -303,6 +308,11 @@ export const EXTENSION_CASES = {
         'a torch that no table knows',
         { ...files('9.9.0+cu124', '12.4'), ...packages(['torchvision', '0.20.1+cu124']) },
       ],
+      [
+        'triton of the other torch it was made for',
+        { ...files('2.11.0+cu128', '12.8'), ...packages(['triton', '3.6.0']) },
+      ],
+      ['a torch that no table knows', { ...files('2.99.0+cu128', '12.8'), ...packages(['triton', '3.6.0']) }],
       ['triton of the same torch', { ...files('2.8.0+cu128', '12.8'), ...packages(['triton', '3.4.0']) }],
       ['no word of it', text(line('exception'))],
       ['PyTorch’s own module', text(module('torch_python'))],
