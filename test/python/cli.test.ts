@@ -1,0 +1,97 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FindOutput } from '../../probes/model';
+import { writeTree } from './machine';
+import { files, venv } from './trees';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const cli = path.join(root, 'out/cli.js');
+let home: string;
+
+beforeAll(() => {
+  execFileSync(process.execPath, [path.join(root, 'build.mjs'), '--quiet', '--run', 'cli', '--version'], { cwd: root });
+  home = realpathSync(mkdtempSync(path.join(tmpdir(), 'torchmend home 家 🙂-')));
+  chmodSync(home, 0o777);
+}, 120_000);
+
+function torchmend(args: readonly string[], uid?: number): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [cli, ...args], {
+    env: {
+      PATH: '/usr/bin:/bin',
+      HOME: home,
+      LANG: 'en_US.UTF-8',
+      TORCHMEND_HOME: path.join(home, `data ${uid ?? ''}`),
+    },
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (text) => (out += text));
+  child.stderr.on('data', (text) => (err += text));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })));
+}
+
+const comfy = (folder: string) => files(folder, 'main.py', 'nodes.py', 'comfy/x.py');
+
+describe('torchmend find', () => {
+  it('--json prints one object of the published schema', async () => {
+    const folder = writeTree({ ...comfy('画图/ComfyUI'), ...venv('linux', '画图/ComfyUI/venv') });
+    const { code, out } = await torchmend(['find', folder, '--json']);
+    const output = FindOutput.parse(JSON.parse(out));
+    expect(code).toBe(0);
+    expect(output.environments).toHaveLength(1);
+    expect(output.environments[0]).toMatchObject({
+      ...{
+        name: 'ComfyUI',
+        app: 'comfyui',
+        path: path.join(folder, '画图/ComfyUI/venv'),
+        version: '3.11.7',
+        abi: 'cp311',
+      },
+      ...{ manager: 'pip', torch: { version: '2.6.0+cu124', cuda: '12.4' }, problems: [] },
+    });
+    expect(output.layers.packages).toMatchObject([{ torch: '2.6.0+cu124', cudaRuntime: '12.4' }]);
+    // Whatever this computer has: every source that was asked is there, with its answer.
+    expect(output.gpuSources.map(({ from }) => from)).toEqual(
+      expect.arrayContaining(['driver library', 'nvidia-smi', 'PCI list']),
+    );
+  }, 60_000);
+
+  it('in words: a line as each is found, then all of them, with what is wrong in codes', async () => {
+    const site = 'app/venv/lib/python3.11/site-packages';
+    const folder = writeTree({ ...comfy('app'), ...venv('linux', 'app/venv'), [`${site}/~orch/x`]: '' });
+    const { code, out, err } = await torchmend(['find', folder]);
+    const line = `ComfyUI · ${path.join(folder, 'app/venv')} · PyTorch 2.6.0+cu124 · Python 3.11.7`;
+    expect(err.trim()).toBe(line);
+    expect(out).toContain(`${line}\n    [env/leftover-files]`);
+    expect(code).toBe(0);
+  }, 60_000);
+
+  it('a folder that isn’t there is said so', async () => {
+    const { code, out } = await torchmend(['find', path.join(home, 'none'), '--json']);
+    expect(code).toBe(3);
+    expect(JSON.parse(out).failure).toMatchObject({ code: 'target/not-found' });
+  }, 60_000);
+
+  // As root every folder may be read: the question needs another user, and a checkout which that user may read.
+  it.runIf(process.getuid?.() === 0)(
+    'a folder this user may not read is named, and the rest is found',
+    async () => {
+      const folder = writeTree({ ...venv('linux', 'open/venv'), ...venv('linux', 'locked/venv') });
+      for (const one of [folder, ...['open', 'open/venv'].map((name) => path.join(folder, name))])
+        chmodSync(one, 0o755);
+      chmodSync(path.join(folder, 'locked'), 0o700);
+      mkdirSync(path.join(home, 'data 65534'), { recursive: true, mode: 0o777 });
+      chmodSync(path.join(home, 'data 65534'), 0o777);
+      const { code, out } = await torchmend(['find', folder, '--json'], 65534);
+      const output = FindOutput.parse(JSON.parse(out));
+      expect(output.environments.map((one) => one.path)).toEqual([path.join(folder, 'open/venv')]);
+      expect(output.environments[0]?.writable).toBe(false);
+      expect(output.notSeen).toEqual([{ path: path.join(folder, 'locked'), why: 'denied' }]);
+      expect(code).toBe(0);
+    },
+    60_000,
+  );
+});
