@@ -3,7 +3,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ScanAnswer } from './fatbin/index';
 import { decode } from './host/decode';
+import { openFetcher } from './host/fetch';
 import { appendText, listFolder, mayWrite, readBytes, realPath, spaceOf, statPath, writeText } from './host/files';
+import { openFile } from './host/open';
 import { runningPythons } from './host/processes';
 import { runChild } from './host/run';
 import { openWatchdog } from './host/watchdog';
@@ -74,6 +76,58 @@ export interface Ran {
   ms: number;
 }
 
+/** A file that is read at any place. Offsets and lengths in bytes; fewer come back only where the file ends. */
+export interface OpenFile {
+  readonly bytes: number;
+  /** Rejects when the medium fails. */
+  read(offset: number, length: number): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+export interface FetchRequest {
+  method?: 'GET' | 'HEAD';
+  headers?: Readonly<Record<string, string>>;
+  /** All of it, redirects and body too, ends after this long. */
+  deadlineMs: number;
+  /** What is longer is cut there, and said to be. */
+  limitBytes: number;
+  /** `http://127.0.0.1:7890`, with user and password where it wants them; null or left out: straight to the server. */
+  proxy?: string | null;
+  signal?: AbortSignal;
+}
+
+/**
+ * Why nothing was answered. `proxy-silent`: nobody listens where the proxy should be; `proxy-refused`: it answered,
+ * and won't; `proxy-kind`: not a kind we speak; `certificate`: the server is not who it says, or somebody sits between.
+ */
+export type FetchWhy =
+  | 'bad-address'
+  | 'no-such-host'
+  | 'refused'
+  | 'unreachable'
+  | 'cut-off'
+  | 'deadline'
+  | 'cancelled'
+  | 'certificate'
+  | 'insecure-redirect'
+  | 'too-many-redirects'
+  | 'proxy-silent'
+  | 'proxy-refused'
+  | 'proxy-kind';
+
+/** Any status is an answer. Header names in lower case; `url`: where redirects led. */
+export type Fetched =
+  | {
+      is: 'answered';
+      url: string;
+      status: number;
+      headers: Record<string, string>;
+      body: Uint8Array;
+      complete: boolean;
+      ms: number;
+    }
+  | { is: 'failed'; why: FetchWhy; detail: string; proxy: string | null };
+
 export type Argv = readonly [string, ...string[]];
 
 /** The only door to the machine. Looking never changes anything; the few methods that write say so. */
@@ -94,6 +148,10 @@ export interface Host {
   run(argv: Argv, options: RunOptions): Promise<Ran>;
   /** The first `limit` bytes of a regular file. */
   read(file: string, limit?: number): Promise<Read<Uint8Array>>;
+  /** Opens a regular file, to read it at any place. */
+  open(file: string): Promise<Read<OpenFile>>;
+  /** Asks the network; bounded in time and bytes. */
+  fetch(url: string, request: FetchRequest): Promise<Fetched>;
   list(folder: string): Promise<Read<Entry[]>>;
   stat(file: string): Promise<Read<Stat>>;
   /** Which architectures a compiled library or a wheel holds, read in a worker thread. */
@@ -132,6 +190,7 @@ export function openHost({ scripts, watchdog, scanWorker }: HostOptions): Host {
   const platform = process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux';
   const guard = openWatchdog(watchdog);
   const scanner = scanWorker === undefined ? null : openScanner({ worker: pathToFileURL(scanWorker) });
+  const network = openFetcher();
   const running = new Set<Promise<Ran>>();
   const closing = new AbortController();
   const host: Host = {
@@ -151,6 +210,8 @@ export function openHost({ scripts, watchdog, scanWorker }: HostOptions): Host {
       return child.finally(() => running.delete(child));
     },
     read: (file, limit = DEFAULT_LIMIT) => readBytes(file, limit),
+    open: openFile,
+    fetch: network.fetch,
     list: listFolder,
     scan: async (file, request) => scanner?.scan(file, request) ?? NO_SCANNER,
     stat: statPath,
@@ -163,7 +224,7 @@ export function openHost({ scripts, watchdog, scanWorker }: HostOptions): Host {
     async close() {
       closing.abort();
       await Promise.allSettled(running);
-      await scanner?.close();
+      await Promise.all([scanner?.close(), network.close()]);
       guard.close();
     },
   };

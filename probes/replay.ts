@@ -159,6 +159,8 @@ export function openReplay(machine: Machine, { paceMs = 0 }: { paceMs?: number }
       const bytes = 'text' in value ? Buffer.from(value.text) : Buffer.from(value.base64, 'base64');
       return { is: 'known', value: limit === undefined ? bytes : bytes.subarray(0, limit) };
     },
+    open: async () => ({ is: 'absent' }),
+    fetch: async (url) => ({ is: 'failed', why: 'no-such-host', detail: `not recorded: ${url}`, proxy: null }),
     list: async (folder) => machine.lists[folder] ?? { is: 'absent' },
     stat: async (file) => machine.stats[file] ?? { is: 'absent' },
     scan: async (file) => machine.scans[file] ?? { is: 'absent' },

@@ -86,7 +86,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 const OUTSIDE: readonly { who: RegExp; may: RegExp; but: string }[] = [
   {
     who: /^probes\/(?!host\b|cli\.ts$)/,
-    may: /^(?!node:(fs|child_process|net|http|https|dgram|worker_threads|os)\b)/,
+    may: /^(?!undici$|node:(fs|child_process|net|http|https|dgram|worker_threads|os)\b)/,
     but: 'only the Host touches the machine',
   },
   {
