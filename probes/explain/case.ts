@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Facts, NamedArchitectures, Value } from '../model';
+import type { Facts, Gpu, NamedArchitectures, Value } from '../model';
 import { factsOf, imageOf, imagesIn, known } from './facts';
 import { addCard, type NamedCard, toGpu } from './named-cards';
 import { channelIn, namedTorches } from './named-torch';
@@ -32,7 +32,7 @@ export function factsOfCase(told: Case): Facts {
   const others = told.other_versions ?? {};
   const torch = namedTorches(told.torch_version ?? '', channelIn(Object.values(others).join(' '), 'index'));
   const fromText = text['torch.named']?.is === 'known' ? text['torch.named'].value : [];
-  const driver = /^\s*(\d{3}(?:\.\d{1,3}){0,2})(?![\d.])/.exec(told.driver ?? '')?.[1];
+  const driver = driverOf(told.driver ?? '', gpus);
   const architectures = architecturesOf(told.arch_list_printed ?? '');
   const packages = packagesOf(others);
   const system = systemOf(told.os ?? '');
@@ -49,9 +49,18 @@ export function factsOfCase(told: Case): Facts {
   };
 }
 
+/** `572.24`, `580 (as stated)`; Windows' own way of writing NVIDIA's, `32.0.15.9159`, is 591.59. AMD's looks alike. */
+function driverOf(text: string, gpus: readonly Gpu[]): string | undefined {
+  const plain = /^\s*(\d{3}(?:\.\d{1,3}){0,2})(?![\d.])/.exec(text)?.[1];
+  const [, third = '', last = ''] = /^\s*\d{2}\.\d{1,2}\.(\d{1,5})\.(\d{4})\b/.exec(text) ?? [];
+  if (plain || last === '' || !gpus.some(({ vendor }) => vendor === 'nvidia')) return plain;
+  const digits = `${third}${last}`.slice(-5);
+  return `${digits.slice(0, 3)}.${digits.slice(3)}`;
+}
+
 /** `A + B`, `2x A`, `A / B`, with `6.1 and 6.0` in the same order, or one capability for all. */
 function cardsOf({ gpu_name, compute_capability }: Case): NamedCard[] {
-  const names = (gpu_name ?? '').split(/\s[+/]\s/).filter((name) => name.trim() !== '');
+  const names = (gpu_name ?? '').split(/\s(?:[+/&]|and)\s/).filter((name) => name.trim() !== '');
   const capabilities = (compute_capability ?? '').match(/\d{1,2}\.\d/g) ?? [];
   const cards: NamedCard[] = [];
   names.forEach((name, i) => {

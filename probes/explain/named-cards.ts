@@ -16,12 +16,18 @@ export function capabilityOfArch(arch: string): string {
   return `${arch.slice(0, -1)}.${arch.slice(-1)}`;
 }
 
+/** Whoever isn't named otherwise: people leave NVIDIA's name out most. */
+function vendorOf(name: string): Gpu['vendor'] {
+  if (/\bIntel\b|\bArc\b|\bIris\b|\bUHD\b/i.test(name)) return 'intel';
+  return /\bApple\b|\bAdreno\b|\bQualcomm\b|\bMali\b/i.test(name) ? 'other' : 'nvidia';
+}
+
 const AMD = /\b(AMD|Radeon)\b/i;
 
 /** A card as a fact: what is not said is asked from the tables of names, which leave open what several cards share. */
 export function toGpu({ name, capability, gfx }: NamedCard, from: string): Gpu {
   const clean = (name ?? '').replace(/\s+/g, ' ').trim();
-  const vendor = gfx !== null || AMD.test(clean) ? 'amd' : /\bIntel\b|\bArc A\d/i.test(clean) ? 'intel' : 'nvidia';
+  const vendor = gfx !== null || AMD.test(clean) ? 'amd' : vendorOf(clean);
   const candidates = vendor === 'nvidia' && capability === null ? capabilitiesByName(clean) : [];
   const [only = null, ...others] = candidates;
   return {

@@ -8,7 +8,7 @@ const ROLES: readonly (readonly [RegExp, NamedTorch['role']])[] = [
   [/\b(?:pip|elsewhere|system|other python|global|user installed|conda says|replaced)\b/i, 'elsewhere'],
 ];
 
-const VERSION = /(?<![\w.+])\d{1,2}\.\d{1,2}(?:\.\w+)*(?:\+[\w.]+)?/g;
+const VERSION = /(?<![\w.+])v?\d{1,2}\.\d{1,2}(?:\.\w+)*(?:\+[\w.]+)?/g;
 
 /**
  * The builds that a person names in one breath: `pip says 2.3.0+cu121, app runs 2.3.1+cu121` → two, each with whose it
@@ -18,9 +18,11 @@ export function namedTorches(text: string, channel: string | null): NamedTorch[]
   const [here = '', instead] = text.split(/\binstead of\b/);
   const named = here.split(/[;,]/).flatMap((part) => {
     const versions = part.replace(/\b(?:CUDA|Python) ?\d+(?:\.\d+)*/gi, '').match(VERSION) ?? [];
+    if (versions.length === 0 && channelIn(part) === 'cpu')
+      return [{ version: null, channel: 'cpu', role: roleOf(part) }];
     return versions.map((one): NamedTorch => {
-      const { version, channel: own } = splitVersion(one);
-      return { version, channel: own ?? channelIn(part) ?? channel, role: roleOf(part) };
+      const { version, channel: own } = splitVersion(one.replace(/^v/, ''));
+      return { version, channel: own ?? channelIn(part.replace(/\+\S+/g, '')) ?? channel, role: roleOf(part) };
     });
   });
   if (instead === undefined) return named;

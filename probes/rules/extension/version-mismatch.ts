@@ -69,7 +69,7 @@ function byVersions(ask: Ask): Judged | null {
   const channel = /\+(cu\d+|cpu|rocm[\d.]+)/.exec(vision ?? '')?.[1];
   const companion = visionOf(version);
   const isOther = vision !== null && companion !== null && !fitsCompanion(vision, companion);
-  if (isOther || (vision !== null && channel && torch.channel && channel !== torch.channel)) {
+  if (!visionWorks(ask) && (isOther || (vision !== null && channel && torch.channel && channel !== torch.channel))) {
     const made = torchOfVision(vision.split('+')[0] ?? '');
     return found(ask, 'torchvision', made && channel ? `${made}+${channel}` : made, 'broken', evidence);
   }
@@ -83,6 +83,11 @@ function byVersions(ask: Ask): Judged | null {
       return found(ask, name, first.torch.replace('>=', '≥ '), 'degraded', evidence);
   }
   return null;
+}
+
+/** torchvision's own kernels ran on the card: whatever the versions say, it fits. */
+function visionWorks({ maybe }: Ask): boolean {
+  return (maybe('kernels.answers') ?? []).some(({ question, is }) => question === 'nms' && is === 'passed');
 }
 
 /** From 0.29.1 on torchvision runs with every later PyTorch (stable ABI); before, with exactly one. */

@@ -1,4 +1,4 @@
-import { build } from '../build';
+import { build, inUse } from '../build';
 import { ON_CARDS } from '../masks';
 import type { Ask, Judged, Rule } from '../rule';
 import { doubtOf, said } from '../said';
@@ -26,7 +26,7 @@ export default {
 function byText(ask: Ask): Judged | null {
   const named = build(ask);
   const of = { severity: 'broken', params: { torch: named?.version ?? null } } as const;
-  if (named?.channel === 'cpu') {
+  if (inUse(ask.maybe('torch.named') ?? [])?.channel === 'cpu') {
     // Another build was installed and this one is imported: then the question is why.
     const other = (ask.maybe('torch.named') ?? []).some(
       ({ role, channel }) => role === 'elsewhere' && channel !== 'cpu',

@@ -315,6 +315,10 @@ export const EXTENSION_CASES = {
       ['a torch that no table knows', { ...files('2.99.0+cu128', '12.8'), ...packages(['triton', '3.6.0']) }],
       ['triton of the same torch', { ...files('2.8.0+cu128', '12.8'), ...packages(['triton', '3.4.0']) }],
       ['no word of it', text(line('exception'))],
+      [
+        'its kernels run, whatever the versions say',
+        { ...files('2.6.0+cu124', '12.4'), ...packages(['torchvision', '0.20.1']), ...answers(['nms']) },
+      ],
       ['PyTorch’s own module', text(module('torch_python'))],
       ['only names', { ...named({ version: '2.6.0', channel: 'cu124' }), ...packages(['torchvision', '0.20.1']) }],
     ],
