@@ -28,6 +28,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/probe',
     'probes/python',
   ],
+  'probes/fetch': ['probes/builds', 'probes/data', 'probes/host', 'probes/model'],
   'probes/gpu': ['probes/host', 'probes/model', 'probes/probe', 'probes/data'],
   'probes/python': [
     'probes/command-line',

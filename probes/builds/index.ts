@@ -13,6 +13,7 @@ export { type Build, type Catalogue, catalogue, compareTorch, releaseOf } from '
 export { choose } from './choose';
 export { installArguments, requirements } from './command';
 export { fits, idOf } from './fits';
+export { allows, isMeant, markerValues, parseRequirement, type Requirement } from './requirement';
 export { servesAll } from './serves';
 export {
   type Constraints,
@@ -27,3 +28,4 @@ export {
   type Wants,
 } from './situation';
 export { type SourceBuild, sourceBuild } from './source-build';
+export { packageName, parseWheelName, type Target, type WheelName, whyUnfit } from './wheel-name';

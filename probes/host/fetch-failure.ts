@@ -23,7 +23,7 @@ const NOBODY: ReadonlySet<FetchWhy> = new Set(['no-such-host', 'refused', 'unrea
 /** Says why a request failed. `proxied`: it went by way of a proxy. */
 export function failure(error: unknown, proxied: boolean): FetchWhy {
   for (const one of causes(error)) {
-    if (/Proxy response \((\d+)\)/.test(one.message)) return 'proxy-refused';
+    if (/Proxy response \(\d+\)|Proxy Authentication Required/i.test(one.message)) return 'proxy-refused';
     const code = 'code' in one && typeof one.code === 'string' ? one.code : '';
     const why = BY_CODE[code] ?? (/CERT|SELF_SIGNED|ERR_TLS|ERR_SSL|EPROTO|ALTNAME/.test(code) ? 'certificate' : null);
     if (why) return proxied && NOBODY.has(why) ? 'proxy-silent' : why;

@@ -1,0 +1,17 @@
+/** The network: index pages, mirrors, what a build needs. Everything goes through the Host. */
+export { openPageCache, type PageCache } from './cache';
+export { type Confirmed, confirm } from './confirm';
+export {
+  type IndexAnswer,
+  type IndexOptions,
+  readIndex,
+  TROUBLES,
+  type Trouble,
+  type TroubleCode,
+} from './index-reader';
+export { chooseLive, type Live } from './live';
+export { addressOf, type Measured, type Mirror, measure, mirrors } from './mirrors';
+export { type Dated, dateNightly } from './nightly';
+export type { IndexFile } from './page';
+export { type ProxySetting, proxyFor } from './proxy';
+export { type Download, type Resolved, requiresOf, resolve } from './resolve';
