@@ -59,6 +59,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/report',
   ],
   'probes/cli': [
+    'probes/fetch',
     'probes/builds',
     'probes/compat',
     'probes/data',

@@ -1,6 +1,7 @@
-import { type BuildAnswer, type Choice, choose, installArguments, type Situation, sourceBuild } from '../builds/index';
+import { type BuildAnswer, type Choice, installArguments, type Situation, sourceBuild } from '../builds/index';
 import { buildWords, fill, sayBreak, sayKind, sayReason } from '../text/builds';
 import type { Language } from '../text/index';
+import { choiceFor } from './live';
 import { situationOf } from './situation';
 import { type Call, EXIT } from './terminal';
 
@@ -8,10 +9,12 @@ import { type Call, EXIT } from './terminal';
  * `torchmend choose --gpu 12.0[,6.1] --driver 572.16 --os windows --python 3.10 [--now 2.6.0+cu124] [--offline] [--json]`
  * Exit code 0: a build, or keep what is there; 1: the driver first, or there is none.
  */
-export async function runChoose({ terminal, language, values }: Call): Promise<number> {
+export async function runChoose(call: Call): Promise<number> {
+  const { terminal, language, values } = call;
   const situation = situationOf(values, language);
   if (typeof situation === 'string') return (terminal.err(situation), EXIT.usage);
-  const choice = choose(situation);
+  const choice = await choiceFor(call, situation);
+  if (typeof choice === 'number') return choice;
   terminal.out(values.json ? JSON.stringify(choice, null, 2) : inWords(choice, situation, language));
   return choice.answer.kind === 'install' || choice.answer.kind === 'keep' ? EXIT.clear : EXIT.found;
 }

@@ -28,6 +28,8 @@ const OPTIONS = {
   installed: { type: 'string' },
   nightly: { type: 'boolean', default: false },
   offline: { type: 'boolean', default: false },
+  direct: { type: 'boolean', default: false },
+  mirror: { type: 'string' },
   out: { type: 'string', short: 'o' },
   lang: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },

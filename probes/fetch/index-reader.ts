@@ -1,31 +1,8 @@
 import type { Fetched, FetchWhy, Host } from '../host';
+import type { TroubleCode } from '../model';
 import type { PageCache } from './cache';
 import { type IndexFile, readPage } from './page';
 import { type ProxySetting, proxyFor } from './proxy';
-
-/** Why an index gave nothing, each a sentence of its own in text/builds.ts. */
-export const TROUBLES = [
-  'not-found',
-  'denied',
-  'server-error',
-  'login-page',
-  'not-an-index',
-  'cut-off',
-  'too-large',
-  'slow',
-  'no-such-host',
-  'refused',
-  'unreachable',
-  'certificate',
-  'insecure-redirect',
-  'too-many-redirects',
-  'bad-address',
-  'proxy-silent',
-  'proxy-refused',
-  'proxy-kind',
-  'cancelled',
-] as const;
-export type TroubleCode = (typeof TROUBLES)[number];
 
 export interface Trouble {
   code: TroubleCode;

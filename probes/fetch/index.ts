@@ -5,9 +5,7 @@ export {
   type IndexAnswer,
   type IndexOptions,
   readIndex,
-  TROUBLES,
   type Trouble,
-  type TroubleCode,
 } from './index-reader';
 export { chooseLive, type Live } from './live';
 export { addressOf, type Measured, type Mirror, measure, mirrors } from './mirrors';

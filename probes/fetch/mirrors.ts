@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { parseWheelName, type Target } from '../builds/index';
 import data from '../data/mirrors.json';
 import type { Host } from '../host';
+import type { TroubleCode } from '../model';
 import { fitting, readPackage } from './confirm';
-import type { IndexOptions, TroubleCode } from './index-reader';
+import type { IndexOptions } from './index-reader';
 import { proxyFor } from './proxy';
 
 const Mirrors = z.object({

@@ -24,6 +24,7 @@ export const REASONS = [
   'build/windows-default-is-cpu',
   'build/local-tag',
   'index/confirmed',
+  'index/mirror',
   'index/not-confirmed',
   'index/not-there',
   'now/serves',
@@ -125,3 +126,28 @@ export const Choice = z.object({
   catalogueDate: z.string(),
 });
 export type Choice = z.infer<typeof Choice>;
+
+/** Why an index or a server gave nothing. */
+export const TROUBLES = [
+  'not-found',
+  'denied',
+  'server-error',
+  'login-page',
+  'not-an-index',
+  'cut-off',
+  'too-large',
+  'slow',
+  'no-such-host',
+  'refused',
+  'unreachable',
+  'certificate',
+  'insecure-redirect',
+  'too-many-redirects',
+  'bad-address',
+  'proxy-silent',
+  'proxy-refused',
+  'proxy-kind',
+  'cancelled',
+] as const;
+export const TroubleCode = z.enum(TROUBLES);
+export type TroubleCode = z.infer<typeof TroubleCode>;

@@ -1,4 +1,4 @@
-import type { AnswerKind, Break, Params, Reason, ReasonCode } from '../model';
+import { type AnswerKind, type Break, type Params, type Reason, type ReasonCode, TroubleCode } from '../model';
 import { builds as en } from './en/builds';
 import { list } from './filled';
 import type { Language } from './language';
@@ -13,7 +13,14 @@ export function buildWords(language: Language) {
 
 /** A reason in a sentence. */
 export function sayReason(language: Language, { code, params }: Reason): string {
-  return fill(language, WORDS[language].reasons[code satisfies ReasonCode], params);
+  const trouble = TroubleCode.safeParse(params['trouble']);
+  const why = trouble.success ? sayTrouble(language, trouble.data, params) : '';
+  return fill(language, WORDS[language].reasons[code satisfies ReasonCode], { ...params, why });
+}
+
+/** Why a server gave nothing: `params` holds `url` and `proxy`. */
+export function sayTrouble(language: Language, code: TroubleCode, params: Params): string {
+  return fill(language, WORDS[language].troubles[code], params);
 }
 
 /** What is to be done, in one sentence: `params` holds `torch`, `needs`, `cards` where the kind has them. */

@@ -1,4 +1,4 @@
-import type { AnswerKind, Break, ReasonCode } from '../../model';
+import type { AnswerKind, Break, ReasonCode, TroubleCode } from '../../model';
 
 /** Choosing a build, in English: the original that the translation is held against. */
 export const builds = {
@@ -38,6 +38,7 @@ export const builds = {
     'build/local-tag':
       'The tag in {{torch}} matters: without it pip says "already satisfied" to the build that is there now.',
     'index/confirmed': 'The index has exactly these files: {{files}}.',
+    'index/mirror': 'Of those that were measured {{name}} was fastest, with {{speed}} MB a second.',
     'index/not-confirmed': 'Whether the index has exactly these files was not looked up: {{why}}',
     'index/not-there': 'The index does not have the builds that would serve.',
     'now/serves': 'PyTorch {{now}}, which is installed now, holds code for compute capability {{cards}}.',
@@ -81,6 +82,28 @@ export const builds = {
     'remains/cpu': 'What remains: the processor, without the graphics card.',
     'remains/other-card': 'What remains: another graphics card.',
   },
+  troubles: {
+    'not-found': '{{url}} is not there (404).',
+    denied: '{{url}} refuses to answer us.',
+    'server-error': 'The server of {{url}} has a fault of its own. Try again later.',
+    'login-page':
+      'Instead of {{url}} a page came that asks for a login: open a browser and log in to this network first.',
+    'not-an-index': 'What came from {{url}} is not a list of packages.',
+    'cut-off': 'The connection broke before {{url}} had come whole. Try again.',
+    'too-large': '{{url}} is larger than any list of packages should be.',
+    slow: '{{url}} took too long to answer.',
+    'no-such-host': 'The name in {{url}} can not be found: is there a network?',
+    refused: 'Nobody answers at {{url}}.',
+    unreachable: '{{url}} can not be reached from this network.',
+    certificate: 'Who answers at {{url}} can not prove to be the server it should be.',
+    'insecure-redirect': '{{url}} leads to an address without encryption, which we do not follow.',
+    'too-many-redirects': '{{url}} leads in circles.',
+    'bad-address': '{{url}} leads to an address that can not be read.',
+    'proxy-silent': 'A proxy is set ({{proxy}}), but nobody listens there. Start it, or go without it: --direct',
+    'proxy-refused': 'The proxy {{proxy}} refuses to pass this on.',
+    'proxy-kind': 'The proxy {{proxy}} is of a kind that is not spoken here. Its HTTP address works: http://…',
+    cancelled: 'It was stopped.',
+  },
   fates: {
     stays: '{{package}}: stays as it is.',
     matching: '{{package}}: a version that fits exists ({{to}}).',
@@ -118,11 +141,16 @@ export const builds = {
     badNow: 'A version of PyTorch looks like 2.6.0+cu124, not like',
     badPin: 'This is not a version range like <2.9:',
     needGpu: 'Which graphics card? --gpu 12.0, or its name',
-    offline: 'the network was not used',
+    badMirror: 'There is no mirror of that name; there are:',
+    measuring: 'Measuring',
+    perSecond: 'MB a second',
+    noFile: 'another file than the official one',
+    lacks: 'does not have this build',
   },
 } as const satisfies {
   kinds: Record<AnswerKind, string>;
   reasons: Record<ReasonCode, string>;
+  troubles: Record<TroubleCode, string>;
   fates: Record<Break['is'], string>;
   whys: Record<Break['why'], string>;
   labels: Record<string, string>;
