@@ -8,6 +8,7 @@ export interface Bench {
 const BENCHES: Readonly<Record<string, () => Promise<{ default: (args: string[]) => Promise<Bench> }>>> = {
   check: () => import('./check'),
   choose: () => import('./choose'),
+  find: () => import('./find'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

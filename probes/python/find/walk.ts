@@ -1,7 +1,8 @@
 import type { App } from '../../data/apps';
-import type { Entry, Host, Read } from '../../host';
+import type { Host } from '../../host';
 import type { NotSeen } from '../../model';
 import { appIn } from '../recognise';
+import { Patience } from './patience';
 import { sift } from './sift';
 import { entered, systemFolders } from './skip';
 
@@ -48,6 +49,7 @@ class Walker {
   private readonly levels: Step[][] = [];
   private readonly known = new Set<string>();
   private readonly never: Set<string>;
+  private readonly patience = new Patience(LISTING_MS);
   private lowest = 0;
   private active = 0;
 
@@ -58,7 +60,7 @@ class Walker {
   }
 
   run(): Promise<void> {
-    return new Promise((resolve, reject) => {
+    return new Promise<void>((resolve, reject) => {
       const pump = () => {
         for (let step = this.next(); step; step = this.next()) {
           this.active++;
@@ -72,7 +74,7 @@ class Walker {
         if (this.active === 0) resolve();
       };
       pump();
-    });
+    }).finally(() => this.patience.end());
   }
 
   private push(step: Step): void {
@@ -106,7 +108,7 @@ class Walker {
 
   private async enter(step: Step): Promise<void> {
     const { host, signal, onEnvironment, onApp, onNotSeen } = this.options;
-    const entries = await inTime(host.list(step.folder));
+    const entries = await this.patience.inTime(host.list(step.folder));
     if (entries.is === 'unknown') onNotSeen({ path: step.folder, why: entries.why });
     if (entries.is !== 'known' || signal.aborted) return;
     const sifted = sift(entries.value, host.platform);
@@ -115,14 +117,15 @@ class Walker {
     if (app) onApp(step.folder, app);
     if (step.left === 0) return;
     const below = { level: step.level + 1, left: step.left - 1, inApp: step.inApp || app !== null };
+    const { sep } = host.path;
+    const within = step.folder.endsWith(sep) ? step.folder : step.folder + sep;
     for (const name of sifted.folders) {
       if (!entered(name, below.inApp)) continue; // only now it is known that this is an app
-      const folder = host.path.join(step.folder, name);
+      const folder = within + name;
       if (name.includes(LOST)) onNotSeen({ path: folder, why: 'unreadable' });
       else this.push({ folder, ...below, through: step.through });
     }
-    for (const name of sifted.links.filter((one) => entered(one, below.inApp)))
-      await this.follow(host.path.join(step.folder, name), below);
+    for (const name of sifted.links.filter((one) => entered(one, below.inApp))) await this.follow(within + name, below);
   }
 
   /** A link is entered where it leads to a folder that is neither seen yet nor one above: loops end here. */
@@ -135,12 +138,4 @@ class Walker {
     const stat = await host.stat(real.value);
     if (stat.is === 'known' && stat.value.kind === 'folder') this.push({ folder: real.value, ...below, through: link });
   }
-}
-
-/** A folder on a drive that has gone away may never answer; the others must not wait for it. */
-function inTime(listing: Promise<Read<Entry[]>>): Promise<Read<Entry[]>> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => resolve({ is: 'unknown', why: 'timeout', detail: 'no answer' }), LISTING_MS);
-    listing.then(resolve, reject).finally(() => clearTimeout(late));
-  });
 }
