@@ -59,6 +59,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/report',
   ],
   'probes/cli': [
+    'probes/wheels',
     'probes/fetch',
     'probes/builds',
     'probes/compat',
@@ -79,6 +80,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/session',
     'probes/text',
   ],
+  'probes/wheels': ['probes/builds', 'probes/compat', 'probes/fatbin', 'probes/host'],
   'electron/bridge': [],
   electron: ['electron/bridge', 'probes/host', 'probes/model', 'probes/places', 'probes/replay', 'probes/session'],
   renderer: ['electron/bridge', 'probes/model', 'probes/text', 'assets'],

@@ -68,3 +68,13 @@ export function driverFit(build: Build, cards: readonly WantedCard[], driver: Dr
   if (needs !== null && compareVersions(driver.version, needs) < 0) return { is: 'too-old', needs };
   return { is: full === null || compareVersions(driver.version, full) >= 0 ? 'full' : 'runs', needs };
 }
+
+/** The driver for a wheel of a channel, by any build of it; null: the channel is not known. */
+export function driverForChannel(
+  channel: string,
+  builds: readonly Build[],
+  { cards, driver, system }: { cards: readonly WantedCard[]; driver: DriverState; system: System },
+): DriverFit | null {
+  const build = builds.find((one) => one.channel === channel);
+  return build ? driverFit(build, cards, driver, system) : null;
+}

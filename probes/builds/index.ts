@@ -13,8 +13,10 @@ export { type Build, type Catalogue, catalogue, compareTorch, releaseOf } from '
 export { choose } from './choose';
 export { installArguments, requirements } from './command';
 export { fits, idOf } from './fits';
+export { judgeWheel, type LookedAt, type WheelHolding } from './judge-wheel';
 export { allows, isMeant, markerValues, parseRequirement, type Requirement } from './requirement';
 export { servesAll } from './serves';
+export { installFrom, namedByPattern, shoppingFor } from './shopping';
 export {
   type Constraints,
   type DriverState,
@@ -29,3 +31,4 @@ export {
 } from './situation';
 export { type SourceBuild, sourceBuild } from './source-build';
 export { packageName, parseWheelName, type Target, type WheelName, whyUnfit } from './wheel-name';
+export { judgeSet, type WheelSet } from './wheel-set';

@@ -11,6 +11,7 @@ import { runJudge } from './judge';
 import { runRecord } from './record';
 import { runReport } from './report';
 import type { Call, Terminal } from './terminal';
+import { runWheels } from './wheels';
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
@@ -45,6 +46,7 @@ const COMMANDS: Readonly<Record<string, { run: (call: Call) => Promise<number>; 
   judge: { run: runJudge, most: 1 },
   explain: { run: runExplain, most: 1 },
   choose: { run: runChoose, most: 0 },
+  wheels: { run: runWheels, most: 1 },
   archs: { run: runArchs, most: Number.POSITIVE_INFINITY },
 };
 

@@ -151,3 +151,80 @@ export const TROUBLES = [
 ] as const;
 export const TroubleCode = z.enum(TROUBLES);
 export type TroubleCode = z.infer<typeof TroubleCode>;
+
+/** What is wrong with a wheel, or worth knowing of it. The words stand in text/builds.ts. */
+export const WHEEL_PROBLEMS = [
+  'wheel/not-a-wheel',
+  'wheel/not-a-zip',
+  'wheel/truncated',
+  'wheel/damaged',
+  'wheel/unreadable',
+  'wheel/no-metadata',
+  'wheel/no-record',
+  'wheel/renamed',
+  'wheel/tampered',
+  'wheel/other-python',
+  'wheel/other-system',
+  'wheel/old-glibc',
+  'wheel/cpu-only',
+  'wheel/other-maker',
+  'wheel/no-code-for-card',
+  'wheel/unsure-for-card',
+  'wheel/not-looked-into',
+  'wheel/part-without-code',
+  'wheel/driver-too-old',
+  'wheel/other-torch',
+  'wheel/other-channel',
+  'wheel/not-chosen',
+] as const;
+export const WheelCode = z.enum(WHEEL_PROBLEMS);
+export type WheelCode = z.infer<typeof WheelCode>;
+
+export const WheelVerdict = z.object({
+  /** As it was found. */
+  file: z.string(),
+  package: z.string().nullable(),
+  version: z.string().nullable(),
+  verdict: z.enum(['usable', 'refused', 'unknown']),
+  problems: z.array(z.object({ code: WheelCode, params: Params })),
+  /** What its libraries hold; empty: no code for graphics cards, or it was not looked into. */
+  architectures: z.array(z.string()),
+});
+export type WheelVerdict = z.infer<typeof WheelVerdict>;
+
+export const Shopping = z.object({
+  /** `name`, `url`: as the index gave them, or by the pattern of its names where it could not be asked. */
+  files: z.array(
+    z.object({
+      package: z.string(),
+      version: z.string(),
+      name: z.string(),
+      url: z.string(),
+      sha256: z.string().nullable(),
+      bytes: z.number().nullable(),
+    }),
+  ),
+  /** true: read from the index, all dependencies included. false: the tuple alone, and `pip download` finds the rest. */
+  complete: z.boolean(),
+  /** Requirements that no file is known for. */
+  missing: z.array(z.string()),
+  /** For the other computer, then for this one; file names written out, since cmd does not expand `*.whl`. */
+  commands: z.object({ download: z.array(z.string()), install: z.string().nullable() }),
+});
+export type Shopping = z.infer<typeof Shopping>;
+
+/** `torchmend wheels --json`. */
+export const WheelsReport = z.object({
+  folder: z.string(),
+  files: z.array(WheelVerdict),
+  /** The files that can be installed together; null: no torch among them that serves. */
+  set: z.array(z.string()).nullable(),
+  /** Nothing is missing: it can be installed without a network. */
+  complete: z.boolean(),
+  missing: z.array(z.object({ requirement: z.string(), by: z.string() })),
+  /** How to install it; null: it can't be, yet. */
+  install: z.string().nullable(),
+  /** What to fetch on another computer, and the same as a text file to take along; null: nothing is missing. */
+  shopping: Shopping.extend({ text: z.string() }).nullable(),
+});
+export type WheelsReport = z.infer<typeof WheelsReport>;

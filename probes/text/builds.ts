@@ -11,6 +11,12 @@ export function buildWords(language: Language) {
   return WORDS[language].labels;
 }
 
+/** The words for wheels: what is wrong with them, and their verdicts. */
+export function wheelWords(language: Language) {
+  const { wheels, verdicts } = WORDS[language];
+  return { wheels, verdicts };
+}
+
 /** A reason in a sentence. */
 export function sayReason(language: Language, { code, params }: Reason): string {
   const trouble = TroubleCode.safeParse(params['trouble']);

@@ -1,4 +1,4 @@
-import type { AnswerKind, Break, ReasonCode, TroubleCode } from '../../model';
+import type { AnswerKind, Break, ReasonCode, TroubleCode, WheelCode, WheelVerdict } from '../../model';
 
 /** Choosing a build, in English: the original that the translation is held against. */
 export const builds = {
@@ -104,6 +104,32 @@ export const builds = {
     'proxy-kind': 'The proxy {{proxy}} is of a kind that is not spoken here. Its HTTP address works: http://…',
     cancelled: 'It was stopped.',
   },
+  wheels: {
+    'wheel/not-a-wheel': 'This is no Python package.',
+    'wheel/not-a-zip': 'This is no package: its content is something else, perhaps a page saved under that name.',
+    'wheel/truncated': 'The download is not complete: its end is missing. Download it again.',
+    'wheel/damaged': 'The file is damaged inside. Download it again.',
+    'wheel/unreadable': 'It could not be read: {{detail}}',
+    'wheel/no-metadata': 'It does not say what it is: the description every package has is missing.',
+    'wheel/no-record': 'Its list of contents is missing, so nobody can tell whether it is whole.',
+    'wheel/renamed': 'Its name is not the one it was made with. Name it {{should}}',
+    'wheel/tampered': 'It is not as it was made: {{files}} differ from its own list of contents. Do not install it.',
+    'wheel/other-python': 'It is made for another Python ({{tags}}), not for {{python}}.',
+    'wheel/other-system': 'It is made for another system ({{tags}}), not for {{system}}.',
+    'wheel/old-glibc': 'It needs a newer system library than glibc {{glibc}} ({{tags}}).',
+    'wheel/cpu-only': 'PyTorch {{version}} in it is built without graphics card support.',
+    'wheel/other-maker': 'PyTorch {{version}} in it is built for graphics cards of another maker.',
+    'wheel/no-code-for-card': 'It holds no code for compute capability {{cards}}, only {{architectures}}.',
+    'wheel/unsure-for-card':
+      'Whether its code runs on compute capability {{cards}} could not be told ({{architectures}}).',
+    'wheel/not-looked-into': 'What its libraries hold could not be read: {{detail}}',
+    'wheel/part-without-code': '{{library}} in it holds nothing for compute capability {{cards}}; the rest does.',
+    'wheel/driver-too-old': 'PyTorch {{version}} in it needs driver {{needs}} or newer (now: {{has}}).',
+    'wheel/other-torch': 'It needs {{needs}}, but PyTorch {{has}} lies beside it.',
+    'wheel/other-channel': 'It is built for {{tag}}, but PyTorch {{torch}} lies beside it.',
+    'wheel/not-chosen': 'It could be used, but PyTorch {{torch}} beside it is the better one.',
+  },
+  verdicts: { usable: 'usable', refused: 'REFUSED', unknown: 'not known' },
   fates: {
     stays: '{{package}}: stays as it is.',
     matching: '{{package}}: a version that fits exists ({{to}}).',
@@ -141,6 +167,24 @@ export const builds = {
     badNow: 'A version of PyTorch looks like 2.6.0+cu124, not like',
     badPin: 'This is not a version range like <2.9:',
     needGpu: 'Which graphics card? --gpu 12.0, or its name',
+    needFolder: 'Which folder with packages (*.whl)?',
+    noWheels: 'There are no packages (*.whl) in',
+    noSuchFolder: 'There is no such folder or file:',
+    notAllowed: 'This folder may not be read:',
+    readingWheel: 'Reading',
+    missing: 'Missing:',
+    neededBy: 'needed by',
+    nothingMissing: 'Nothing is missing: it can be installed without a network.',
+    installHere: 'To install, with the Python of your app:',
+    shoppingHead: 'Files for PyTorch {{torch}}, Python {{python}}, {{system}}',
+    fetchThere: 'On a computer with a network:',
+    fetchThereSame: 'On a computer with a network and the same system and Python:',
+    hereAfterwards: 'Then, on this computer, with the Python of your app:',
+    size: 'size',
+    byPattern:
+      'These names follow the pattern of the index, which was not asked; sizes and hashes are not known. pip finds what else is needed.',
+    noFileFor: 'No file is known for:',
+    listWritten: 'The list was written to',
     badMirror: 'There is no mirror of that name; there are:',
     measuring: 'Measuring',
     perSecond: 'MB a second',
@@ -151,6 +195,8 @@ export const builds = {
   kinds: Record<AnswerKind, string>;
   reasons: Record<ReasonCode, string>;
   troubles: Record<TroubleCode, string>;
+  wheels: Record<WheelCode, string>;
+  verdicts: Record<WheelVerdict['verdict'], string>;
   fates: Record<Break['is'], string>;
   whys: Record<Break['why'], string>;
   labels: Record<string, string>;

@@ -1,0 +1,154 @@
+import {
+  type ChosenBuild,
+  catalogue,
+  choose,
+  installFrom,
+  judgeSet,
+  judgeWheel,
+  type LookedAt,
+  requirements,
+  type Situation,
+  shoppingFor,
+} from '../builds/index';
+import type { Card } from '../compat';
+import { openPageCache, resolve } from '../fetch/index';
+import type { Shopping, WheelsReport } from '../model';
+import { ownFolder } from '../places';
+import { buildWords, wheelWords } from '../text/builds';
+import type { Language } from '../text/index';
+import { sayWheel, shoppingText } from '../text/shopping';
+import { lookAtWheel, wheelsAt } from '../wheels/index';
+import { situationOf } from './situation';
+import { type Call, EXIT } from './terminal';
+
+/**
+ * `torchmend wheels <folder> --python 3.11 --os linux --gpu 12.0 [--driver …] [--installed …] [--out list.txt] [--json]`
+ * Exit code 0: everything is there and fits; 1: something is missing or refused; 3: there is nothing to look at.
+ */
+export async function runWheels(call: Call): Promise<number> {
+  const { host, terminal, language, values, rest } = call;
+  const t = buildWords(language);
+  const situation = situationOf(values, language);
+  if (typeof situation === 'string') return (terminal.err(situation), EXIT.usage);
+  if (rest[0] === undefined) return (terminal.err(t.needFolder), EXIT.usage);
+  const folder = host.path.resolve(rest[0]);
+  const found = await wheelsAt(host, folder);
+  if (typeof found === 'string')
+    return (terminal.err(`${found === 'absent' ? t.noSuchFolder : t.notAllowed} ${rest[0]}`), EXIT.failed);
+  for (const one of found.notSeen) terminal.err(`${t.notAllowed} ${one}`);
+  const looked = await lookAtAll(call, found.files, situation);
+  if (terminal.signal.aborted) return EXIT.stopped;
+  const report = await reportOn(call, folder, found.files, looked, situation);
+  if (values.out !== undefined && report.shopping) {
+    const written = await host.write(host.path.resolve(values.out), report.shopping.text);
+    terminal.err(written.is === 'known' ? `${t.listWritten} ${values.out}` : `${t.notAllowed} ${values.out}`);
+  }
+  terminal.out(values.json ? JSON.stringify(report, null, 2) : inWords(report, language));
+  return report.complete ? EXIT.clear : EXIT.found;
+}
+
+async function lookAtAll({ host, terminal, language, values }: Call, files: readonly string[], situation: Situation) {
+  const t = buildWords(language);
+  const cards: Card[] = situation.cards.flatMap((card) => card.capabilities.map((capability) => ({ capability })));
+  const looked: LookedAt[] = [];
+  for (const file of files) {
+    if (terminal.signal.aborted) break;
+    const name = host.path.basename(file);
+    let told = 0;
+    const onProgress = (done: number, total: number) => {
+      if (values.json || total < 50e6 || host.now() - told < 1000) return;
+      told = host.now();
+      terminal.err(`${t.readingWheel} ${name}: ${Math.floor((100 * done) / total)} %`);
+    };
+    looked.push(await lookAtWheel(host, file, cards, { signal: terminal.signal, onProgress }));
+  }
+  return looked;
+}
+
+async function reportOn(
+  call: Call,
+  folder: string,
+  files: readonly string[],
+  looked: readonly LookedAt[],
+  situation: Situation,
+): Promise<WheelsReport> {
+  const { host } = call;
+  const verdicts = looked.map((wheel) => judgeWheel(wheel, situation));
+  const judged = judgeSet(looked, verdicts, situation);
+  const complete = judged.set !== null && judged.missing.length === 0;
+  const pathOf = (name: string) => files.find((file) => host.path.basename(file) === name) ?? name;
+  const here = (judged.set ?? []).map((name) => host.path.relative(folder, pathOf(name)) || name);
+  const shopping = complete ? null : await shoppingOf(call, folder, judged.torch, situation);
+  return {
+    folder,
+    files: judged.files,
+    set: judged.set,
+    complete,
+    missing: judged.missing,
+    install: complete ? installFrom(folderOf(call, folder, files), here, situation) : null,
+    shopping,
+  };
+}
+
+/** Where one file was named, the folder it lies in. */
+function folderOf({ host }: Call, folder: string, files: readonly string[]): string {
+  return files[0] === folder ? host.path.dirname(folder) : folder;
+}
+
+/** What to fetch: for the torch that is here, where it can be used; else for the one that would be right. */
+async function shoppingOf(
+  { host, terminal, language, values }: Call,
+  folder: string,
+  torch: string | null,
+  situation: Situation,
+): Promise<WheelsReport['shopping']> {
+  const build = buildOf(torch, situation);
+  if (!build?.exact) return null;
+  const resolved = values.offline
+    ? null
+    : await resolve(host, build.index, requirements(build), situation, {
+        cache: openPageCache(host, host.path.join(ownFolder(host), 'pages')),
+        deadlineMs: 8000,
+        bypassProxy: values.direct,
+        signal: terminal.signal,
+      });
+  const known =
+    resolved && resolved.downloads.length > 0
+      ? {
+          files: resolved.downloads,
+          missing: resolved.missing.map(({ requirement, why }) => `${requirement} (${why})`),
+        }
+      : null;
+  const shopping: Shopping = shoppingFor(build, known, situation, folder);
+  const { os, machine } = situation.system;
+  const about = { torch: build.torch, python: situation.python, system: `${os} ${machine}` };
+  return { ...shopping, text: shoppingText(language, shopping, about) };
+}
+
+function buildOf(torch: string | null, situation: Situation): ChosenBuild | null {
+  const [version = '', channel = ''] = torch?.split('+') ?? [];
+  const os = situation.system.os === 'wsl' ? 'linux' : situation.system.os;
+  const own = catalogue().builds.find(
+    (build) => build.torch === version && build.channel === channel && build.os === os,
+  );
+  const pinned = own ? { ...situation.constraints, torch: `==${version}` } : situation.constraints;
+  const wants = { ...situation.wants, now: null };
+  const { answer, alternatives } = choose({ ...situation, wants, constraints: pinned });
+  const fits = [answer, ...alternatives].find(({ build }) => build?.torch === torch);
+  return fits?.build ?? answer.build;
+}
+
+function inWords(report: WheelsReport, language: Language): string {
+  const t = buildWords(language);
+  const { verdicts } = wheelWords(language);
+  const lines: string[] = [];
+  if (report.files.length === 0) lines.push(`${t.noWheels} ${report.folder}`);
+  for (const wheel of report.files)
+    lines.push(`${verdicts[wheel.verdict]}: ${wheel.file}`, ...sayWheel(language, wheel).map((one) => `  ${one}`));
+  if (report.missing.length > 0) lines.push('', t.missing);
+  for (const { requirement, by } of report.missing)
+    lines.push(`  ${requirement}${by === '' ? '' : ` (${t.neededBy} ${by})`}`);
+  if (report.install !== null) lines.push('', t.nothingMissing, t.installHere, `  ${report.install}`);
+  if (report.shopping) lines.push('', report.shopping.text.trimEnd());
+  return lines.join('\n');
+}
