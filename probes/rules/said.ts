@@ -1,5 +1,5 @@
 import { readLine } from '../data/signs/index';
-import type { ErrorLine, Sign } from '../model';
+import type { Doubt, ErrorLine, Sign } from '../model';
 import type { Ask } from './rule';
 
 /** A line that means something. `live`: this machine's own PyTorch or driver said it just now. */
@@ -34,7 +34,7 @@ function heard(lines: readonly (string | undefined)[]): Said[] {
 }
 
 /** How sure words are: what our own probes heard is certain, what went on without is only possible. */
-export function doubtOf(line: Said): { doubt?: 'likely' | 'possible' } {
+export function doubtOf(line: Said): { doubt?: Doubt } {
   if (line.live) return {};
   return { doubt: line.weight === 'context' ? 'possible' : 'likely' };
 }

@@ -29,7 +29,7 @@ function closing(text, from) {
 function mutantsOf(text) {
   const mutants = [];
   const add = (at, end, by, what) => mutants.push({ source: text.slice(0, at) + by + text.slice(end), at, what });
-  const code = (at) => !/^\s*(\/\/|\*|\/\*|import |export (type|interface))/.test(lineAt(text, at));
+  const code = (at) => !/^\s*(\/\/|\*|\/\*|import |export (type|interface|function)|function )/.test(lineAt(text, at));
   for (const match of text.matchAll(/\bif \(/g)) {
     const open = match.index + 3;
     const close = closing(text, open);

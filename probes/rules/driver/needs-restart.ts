@@ -12,7 +12,7 @@ export default {
     const runtime = ask.maybe('torch.runtime');
     if (runtime && runtime.devices.length > 0) return null;
     const judged = mismatch(ask) ?? unknown(ask);
-    if (!judged && !runtime) ask.know('torch.runtime');
+    if (!judged) ask.know('torch.runtime');
     return judged;
   },
 } satisfies Rule;

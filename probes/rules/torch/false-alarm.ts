@@ -19,7 +19,7 @@ export default {
     }
     const devices = runtime ? judgeDevices(ask, runtime) : [];
     const proven = devices.find((device) => device.is === 'works');
-    if (devices.length > 0 && devices.every((device) => device.is === 'works') && proven)
+    if (proven && devices.every((device) => device.is === 'works'))
       return note(proven.name, proven.capability, warning, ['kernels.answers', 'torch.runtime']);
     if (runtime || said(ask, 'no-kernel-image').length > 0) return null;
     const cards = nvidiaCards(ask);

@@ -1,3 +1,4 @@
+import type { Doubt } from '../../model';
 import { build } from '../build';
 import { nvidiaCards, onlyOtherVendors } from '../cards';
 import { covers, everyBuildCovers, noBuildCovers, whichWay } from '../covers';
@@ -15,7 +16,7 @@ export default {
     const { know, maybe } = ask;
     const runtime = maybe('torch.runtime');
     if (!runtime) {
-      const judged = byFiles(ask) ?? byText(ask);
+      const judged = withoutKernels(ask);
       if (!judged) know('torch.runtime');
       return judged;
     }
@@ -42,29 +43,14 @@ function found(device: DeviceVerdict, devices: readonly DeviceVerdict[], torch: 
   };
 }
 
-/** Before Python was started, or where it can't be: what torch's own libraries hold for the cards the system shows. */
-function byFiles(ask: Ask): Judged | null {
-  if (!ask.maybe('libraries.coverage')) return null;
-  for (const { name, capability } of nvidiaCards(ask)) {
-    const held = capability === null ? null : covers(ask, capability);
-    if (capability === null || held?.is !== 'no' || held.from !== 'libraries.coverage') continue;
-    return {
-      severity: 'broken',
-      params: {
-        ...{ direction: whichWay(held.images, capability), gpu: name, capability, torch: build(ask)?.version ?? null },
-        ...{ architectures: [...held.images], passed: [], failed: [], gpus: [name] },
-      },
-      evidence: ['libraries.coverage', 'gpus.present', 'torch.files'],
-    };
-  }
-  return null;
-}
-
 /** PyTorch says it of these cards though it may well run on them: Jetsons, B300, GB10. */
 export const FALSELY_ACCUSED: ReadonlySet<string> = new Set(['5.3', '6.2', '7.2', '8.7', '10.3', '11.0', '12.1']);
 
-/** What an error text, a build's name or a card's name make likely. */
-function byText(ask: Ask): Judged | null {
+/**
+ * Before Python was started, or where it can't be: by torch's own libraries or a printed list, which are certain; by an
+ * error text, a build's name or a card's name, which make it likely.
+ */
+function withoutKernels(ask: Ask): Judged | null {
   if (onlyOtherVendors(ask) || build(ask)?.cuda === null) return null;
   const lines = said(ask, 'no-kernel-image').filter((line) => line.by === null || line.by === 'torch');
   const warnings = said(ask, 'torch-warning');
@@ -103,12 +89,12 @@ function textual({ name, capability, held, torch }: Told, doubt: Judged['doubt']
       ...{ direction: whichWay(held.images, capability), gpu: name, capability, torch },
       ...{ architectures: [...held.images], passed: [], failed: [], gpus: [name] },
     },
-    evidence: ['error.lines', 'gpus.present', held.from],
+    evidence: [held.from, 'gpus.present', 'torch.files', 'error.lines'],
     ...(doubt ? { doubt } : {}),
   };
 }
 
-function unknownCard(name: string | null, doubt: 'likely' | 'possible', torch: string | null): Judged {
+function unknownCard(name: string | null, doubt: Doubt, torch: string | null): Judged {
   return {
     severity: 'broken',
     params: {

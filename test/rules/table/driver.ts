@@ -49,6 +49,27 @@ export const DRIVER_CASES = {
   'driver/missing': {
     found: [
       [
+        'the system shows no card of NVIDIA’s',
+        { ...noCard('Found no NVIDIA driver on your system.'), ...gpus() },
+        { params: { gpus: [], cardless: true } },
+      ],
+      [
+        'the system shows no card at all',
+        { ...noCard('Found no NVIDIA driver on your system.'), ...absent('gpus.present') },
+        { params: { cardless: true } },
+      ],
+      [
+        'nobody could look for cards',
+        noCard('Found no NVIDIA driver on your system.'),
+        { params: { cardless: false } },
+      ],
+      [
+        'a card is there',
+        { ...noCard('Found no NVIDIA driver on your system.'), ...gpus(RTX_3090) },
+        { params: { cardless: false } },
+      ],
+
+      [
         'by PyTorch’s own sentence',
         { ...noCard('Found no NVIDIA driver on your system.'), ...gpus(RTX_5090) },
         { params: { gpus: ['RTX 5090'] } },
@@ -99,6 +120,23 @@ export const DRIVER_CASES = {
   },
   'driver/too-old': {
     found: [
+      [
+        'below Windows’ minimum',
+        { ...files('2.6.0+cu124', '12.4'), ...known('driver.version', '526.86'), ...windows() },
+        { doubt: 'likely' },
+      ],
+      [
+        'older than one of the cards',
+        { ...gpus(RTX_3090, RTX_5090), ...known('driver.version', '552.44'), ...windows() },
+        { doubt: 'likely' },
+      ],
+      [
+        'one of the cards is new',
+        { ...gpus(RTX_3090, RTX_5090), ...known('driver.version', '573.24'), ...windows() },
+        { doubt: 'possible' },
+      ],
+      ['PyTorch can’t use the card', text(line('torch-cannot-use-gpu')), { doubt: 'possible' }],
+
       [
         'which CUDA it has and needs',
         { ...noCard(OLD), ...known('driver.version', '566.36') },
@@ -151,6 +189,8 @@ export const DRIVER_CASES = {
       ['only a text says so, and PyTorch sees its card', { ...runtime(), ...text(line('driver-too-old')) }],
     ],
     undetermined: [
+      ['above Linux’s minimum', { ...files('2.6.0+cu124', '12.4'), ...known('driver.version', '526.86'), ...linux() }],
+
       ['nobody asked', {}],
       [
         'new enough for the build',

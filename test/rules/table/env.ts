@@ -39,6 +39,11 @@ export const ENV_CASES = {
     ],
     clear: [
       [
+        'in the environment, beside its packages',
+        { ...place, ...known('libraries.loaded', ['/env/lib/libcudart.so.12']) },
+      ],
+
+      [
         'its own only',
         {
           ...place,
@@ -93,6 +98,21 @@ export const ENV_CASES = {
   'env/shadowed-by-pythonpath': {
     found: [
       [
+        'a folder with a torch among others',
+        known('environment.shadows', [
+          {
+            by: 'PYTHONPATH',
+            folder: '/shadow',
+            packages: [
+              { name: 'numpy', version: null },
+              { name: 'torch', version: null },
+            ],
+            inEffect: true,
+          },
+        ]),
+      ],
+
+      [
         'torch comes from there',
         { ...imported('/other/torch/__init__.py'), ...variables({ PYTHONPATH: '/a:/other' }) },
         { params: { variable: 'PYTHONPATH', value: '/a:/other' } },
@@ -111,6 +131,9 @@ export const ENV_CASES = {
       ],
     ],
     clear: [
+      ['not set, and nobody looked on disk', variables({})],
+      ['no shadow on disk', known('environment.shadows', [])],
+
       ['torch comes from elsewhere', { ...imported('/env/torch/__init__.py'), ...variables({ PYTHONPATH: '/other' }) }],
       ['not set', { ...imported(), ...variables({}) }],
       ['switched off', { ...shadow('PYTHONPATH', false), ...variables({}) }],
@@ -122,6 +145,21 @@ export const ENV_CASES = {
   },
   'env/shadowed-by-user-site': {
     found: [
+      [
+        'a shadow with a torch among others',
+        known('environment.shadows', [
+          {
+            by: 'user-site',
+            folder: '/shadow',
+            packages: [
+              { name: 'numpy', version: null },
+              { name: 'torch', version: null },
+            ],
+            inEffect: true,
+          },
+        ]),
+      ],
+
       [
         'torch comes from the user’s own folder',
         {
@@ -162,6 +200,11 @@ export const ENV_CASES = {
       ],
     ],
     undetermined: [
+      [
+        'another version elsewhere, by its number',
+        named({ version: '2.13.0', channel: 'cpu' }, { version: '2.6.0', role: 'elsewhere', channel: 'rocm' }),
+      ],
+
       ['nobody tried', {}],
       ['a shadow that is switched off', shadow('user-site', false)],
       ['a shadow without a torch', shadow('user-site', true, 'numpy')],

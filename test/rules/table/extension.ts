@@ -74,6 +74,8 @@ export const EXTENSION_CASES = {
   },
   'extension/gpu-never-supported': {
     found: [
+      ['once in passing, once in earnest', { ...text(by('nunchaku', 'context'), by('nunchaku')), ...gpus(H20) }],
+
       [
         'it refuses',
         { ...text(line('gpu-refused', { by: 'triton' })), ...gpus(GTX_1080) },
@@ -92,6 +94,8 @@ export const EXTENSION_CASES = {
       ['in passing', { ...text(by('nunchaku', 'context')), ...gpus(H20) }, { doubt: 'possible' }],
     ],
     clear: [
+      ['nothing is known of the package, nor of the card', text(by('natten'))],
+
       ['it was made for this card', { ...text(by('nunchaku')), ...gpus(T4) }],
       ['a newer card', { ...text(flash()), ...gpus(RTX_5090) }],
       ['nothing is known of the package', { ...text(by('natten')), ...gpus(GTX_1080) }],
@@ -115,6 +119,12 @@ export const EXTENSION_CASES = {
   },
   'extension/no-kernel-for-gpu': {
     found: [
+      [
+        'an old copy of flash-attention, by its traceback',
+        text(line('flash-needs-ampere', { values: { frame: 'xformers' } })),
+        { doubt: 'likely', params: { package: 'xformers' } },
+      ],
+
       [
         'by its files',
         {
@@ -245,6 +255,12 @@ export const EXTENSION_CASES = {
   'extension/version-mismatch': {
     found: [
       [
+        'torchvision of another torch, no channel named',
+        { ...files('2.6.0+cu124', '12.4'), ...packages(['torchvision', '0.20.1']) },
+        { params: { needs: '2.5.1' } },
+      ],
+
+      [
         'in so many words',
         {
           ...text(line('built-for-other-torch', { by: 'torchvision' })),
@@ -292,6 +308,11 @@ export const EXTENSION_CASES = {
       ],
     ],
     clear: [
+      [
+        'a module that misses a library',
+        text(line('loader-error', { by: 'windows', values: { number: '126', module: '_C' } })),
+      ],
+
       [
         'they belong together',
         { ...files('2.6.0+cu124', '12.4'), ...packages(['torchvision', '0.21.0+cu124'], ['xformers', '0.0.29.post3']) },

@@ -30,6 +30,12 @@ export const GPU_CASES = {
   'gpu/asleep': {
     found: [
       [
+        'only another maker’s card is seen',
+        { ...NONE, ...sources('NVML: Driver Not Loaded'), ...gpus(IRIS) },
+        { doubt: 'likely', params: { gpu: null } },
+      ],
+
+      [
         'a laptop’s strong card',
         { ...NONE, ...sources('NVML: Driver Not Loaded'), ...gpus(RTX_3090, IRIS) },
         { params: { gpu: 'RTX 3090' } },
@@ -139,6 +145,11 @@ export const GPU_CASES = {
       ['perhaps, where no card is told', text(line('no-kernel-image')), { doubt: 'possible', params: { gpu: null } }],
     ],
     clear: [
+      [
+        'somebody’s own build runs on one of two',
+        { ...runtime({ devices: [device('Tesla K40', '3.5'), device('Tesla K20', '3.5', 1)] }), ...answers(['sum']) },
+      ],
+
       ['a card with builds', gpus(RTX_5090)],
       ['another card has builds', gpus(K40, RTX_5090)],
       [

@@ -48,6 +48,11 @@ export const ROCM_CASES = {
   'rocm/device-package-missing': {
     found: [
       [
+        'by the ROCm inside, where the version doesn’t name it',
+        { ...files('2.13.0', null, '7.14'), ...packages(['torch', '2.13.0']), ...gpus(RX7900) },
+      ],
+
+      [
         'by what is installed',
         { ...files('2.13.0+rocm7.14.0', null, '7.14'), ...packages(['torch', '2.13.0']), ...gpus(RX7900) },
         { params: { package: 'amd-torch-device-gfx1100' } },
@@ -79,6 +84,15 @@ export const ROCM_CASES = {
     ],
     clear: [
       [
+        'one release before the new packing',
+        { ...files('2.13.0+rocm7.2', null, '7.2'), ...packages(['torch', '2.13.0']), ...gpus(RX7900) },
+      ],
+      [
+        'a small number behind an old one',
+        { ...files('2.8.0+rocm6.14', null, '6.14'), ...packages(['torch', '2.8.0']), ...gpus(RX7900) },
+      ],
+
+      [
         'it is installed',
         {
           ...files('2.13.0+rocm7.14.0', null, '7.14'),
@@ -101,6 +115,19 @@ export const ROCM_CASES = {
   },
   'rocm/no-kernel-for-gpu': {
     found: [
+      ['a copy passes, and that says nothing', { ...amd(), ...gpus(RX5700), ...none, ...answers(['copy']) }],
+      [
+        'the card with a known architecture counts',
+        { ...amd(), ...gpus(gpu('AMD', { gfx: null }), RX5700), ...none },
+        { params: { gfx: 'gfx1010' } },
+      ],
+      [
+        'told of an image, in the new packing, of an unknown card',
+        { ...text(line('hip-invalid-image')), ...newPacking, ...gpus(gpu('AMD', { gfx: null })) },
+        { doubt: 'possible' },
+      ],
+      ['told of an image, the card isn’t', text(line('hip-invalid-image')), { doubt: 'possible' }],
+
       [
         'not in the list',
         { ...amd({ architectures: ['gfx1030:xnack-', 'gfx1100'] }), ...gpus(RX5700), ...none },
@@ -162,6 +189,8 @@ export const ROCM_CASES = {
   },
   'rocm/override-lost': {
     found: [
+      ['told by both words', text(line('hip-no-kernel'), line('hip-invalid-function')), { doubt: 'likely' }],
+
       [
         'the list has the sister only',
         { ...amd(), ...gpus(RX6700), ...linux(), ...none },

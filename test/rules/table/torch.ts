@@ -32,6 +32,7 @@ const IGPU = gpu('AMD Radeon Graphics', { gfx: 'gfx90c' });
 const ORIN = gpu('Orin', { computeCapability: '8.7' });
 const old = { devices: [device('GTX 1080', '6.1')] };
 const list = (images: string[], whole = true) => known('torch.architectures', { images, whole });
+const arm = known('machine.system', { platform: 'linux', machine: 'arm64', release: '', wsl: false });
 const warning = line('torch-warning', { weight: 'warning', by: 'torch' });
 const mac = known('machine.system', { platform: 'darwin', machine: 'arm64', release: '', wsl: false });
 
@@ -74,6 +75,8 @@ export const TORCH_CASES = {
   },
   'torch/cpu-only-build': {
     found: [
+      ['named so twice', named({ version: '2.13.0', channel: 'cpu' }, { role: 'elsewhere', channel: 'cpu' })],
+
       ['on disk', files('2.13.0+cpu', null), { params: { torch: '2.13.0+cpu' } }],
       [
         'when running, whatever the disk says',
@@ -134,6 +137,21 @@ export const TORCH_CASES = {
       ],
     ],
     clear: [
+      [
+        'one of two was proven',
+        {
+          ...runtime({
+            devices: [device('RTX 4090', '8.9'), device('RTX 3090', '8.6', 1)],
+            warnings: ['x is not compatible with …'],
+          }),
+          ...answers(['sum']),
+        },
+      ],
+      [
+        'beside a card that really lacks it',
+        { ...text(warning), ...gpus(ORIN, RTX_5090), ...list(['sm_80', 'sm_90']) },
+      ],
+
       ['no warning', { ...runtime(), ...answers(['sum']) }],
       ['the warning is right', { ...text(warning), ...gpus(RTX_5090), ...list(TO_HOPPER) }],
       ['a kernel failed', { ...runtime({ warnings: ['x is not compatible with …'] }), ...answers(['sum', 209]) }],
@@ -152,6 +170,31 @@ export const TORCH_CASES = {
   },
   'torch/no-kernel-for-gpu': {
     found: [
+      [
+        'the name with its channel counts',
+        { ...named({ version: '2.6.0', channel: 'cu124' }, { version: '2.6.0' }), ...gpus(RTX_5090) },
+        { doubt: 'likely' },
+      ],
+      [
+        'a list, where its files were read for another card',
+        { ...coverage(covered('torch', 'all', '8.6')), ...gpus(RTX_5090), ...list(TO_HOPPER) },
+      ],
+      [
+        'an arm build of the name',
+        { ...named({ version: '2.9.0', channel: 'cu126' }), ...gpus(gpu('T4G', { computeCapability: '7.5' })), ...arm },
+        { doubt: 'likely' },
+      ],
+      [
+        'a Linux build of the name',
+        { ...named({ version: '2.7.0', channel: 'cu128' }), ...gpus(GTX_1080), ...linux() },
+        { doubt: 'likely' },
+      ],
+      [
+        'the words, beside some that an extension raised',
+        text(line('no-kernel-image'), line('no-kernel-image', { weight: 'context' })),
+        { doubt: 'likely' },
+      ],
+
       [
         'an old card, side by side',
         { ...runtime(old), ...answers(['copy'], ['sum', 209]) },
@@ -245,6 +288,27 @@ export const TORCH_CASES = {
       ['AMD’s build', { ...runtime({ cuda: null, hip: '7.0', architectures: ['gfx1100'] }), ...answers(['sum', 209]) }],
     ],
     undetermined: [
+      [
+        'two cards, and only one was asked',
+        { ...runtime({ devices: [device('RTX 5090', '12.0'), device('RTX 3090', '8.6', 1)] }), ...answers(['sum']) },
+      ],
+      [
+        'a Windows build of the name has it',
+        { ...named({ version: '2.7.0', channel: 'cu128' }), ...gpus(GTX_1080), ...windows() },
+      ],
+      [
+        'another system’s build of the name has it',
+        {
+          ...named({ version: '2.9.0', channel: 'cu126' }),
+          ...gpus(gpu('RTX 2080', { computeCapability: '7.5' })),
+          ...linux(),
+        },
+      ],
+      [
+        'a card too old for all builds, and the words',
+        { ...text(line('no-kernel-image')), ...gpus(gpu('Tesla K40', { computeCapability: '3.5' })) },
+      ],
+
       ['only the copy passed', { ...runtime(), ...answers(['copy']) }],
       ['another error', { ...runtime(), ...answers(['sum', 700]) }],
       ['no answer', runtime()],
