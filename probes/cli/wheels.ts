@@ -77,15 +77,25 @@ async function reportOn(
   const judged = judgeSet(looked, verdicts, situation);
   const complete = judged.set !== null && judged.missing.length === 0;
   const pathOf = (name: string) => files.find((file) => host.path.basename(file) === name) ?? name;
-  const here = (judged.set ?? []).map((name) => host.path.relative(folder, pathOf(name)) || name);
-  const shopping = complete ? null : await shoppingOf(call, folder, judged.torch, situation);
+  const held = judged.files.flatMap(({ file, package: name }) =>
+    name !== null && judged.set?.includes(file)
+      ? [{ package: name, path: host.path.relative(folder, pathOf(file)) || file }]
+      : [],
+  );
+  const shopping = complete ? null : await shoppingOf(call, folder, judged.torch, held, situation);
   return {
     folder,
     files: judged.files,
     set: judged.set,
     complete,
     missing: judged.missing,
-    install: complete ? installFrom(folderOf(call, folder, files), here, situation) : null,
+    install: complete
+      ? installFrom(
+          folderOf(call, folder, files),
+          held.map(({ path }) => path),
+          situation,
+        )
+      : null,
     shopping,
   };
 }
@@ -100,6 +110,7 @@ async function shoppingOf(
   { host, terminal, language, values }: Call,
   folder: string,
   torch: string | null,
+  here: readonly { package: string; path: string }[],
   situation: Situation,
 ): Promise<WheelsReport['shopping']> {
   const build = buildOf(torch, situation);
@@ -119,7 +130,7 @@ async function shoppingOf(
           missing: resolved.missing.map(({ requirement, why }) => `${requirement} (${why})`),
         }
       : null;
-  const shopping: Shopping = shoppingFor(build, known, situation, folder);
+  const shopping: Shopping = shoppingFor(build, known, situation, folder, here);
   const { os, machine } = situation.system;
   const about = { torch: build.torch, python: situation.python, system: `${os} ${machine}` };
   return { ...shopping, text: shoppingText(language, shopping, about) };
