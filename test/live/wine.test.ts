@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
+import { CheckOutput, FindOutput } from '../../probes/model';
+import { APP_TREES } from '../python/apps';
+import { embedded, files, type Tree, venv } from '../python/trees';
+import { close, cmd, Missing, prepare, registry, type Windows } from '../wine/setup.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const WHAT = 'not proven: that the core runs on Windows (win32 Node under Wine, real PE files, registry, drives)';
+let windows: Windows | Missing;
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['build.mjs', '--quiet', '--run', 'cli', '--version'], { cwd: root });
+  try {
+    windows = prepare();
+    plant(windows);
+  } catch (error) {
+    if (!(error instanceof Missing)) throw error;
+    windows = error;
+  }
+}, 600_000);
+afterAll(() => {
+  if (!(windows instanceof Missing)) close();
+});
+
+const apps = APP_TREES.filter(({ os }) => os === 'win32');
+const DEEP = Array.from({ length: 7 }, (_, i) => `文件夹 ${i} ${'x'.repeat(40)}`).join('/');
+
+/** Puts the apps of the catalogue on D: and what Windows keeps elsewhere on C:. */
+function plant({ c, d, python }: Windows): void {
+  const program = readFileSync(python);
+  const write = (drive: string, tree: Tree) => {
+    for (const [file, content] of Object.entries(tree)) {
+      const whole = path.join(drive, ...file.split('/'));
+      mkdirSync(path.dirname(whole), { recursive: true });
+      writeFileSync(whole, file.endsWith('python.exe') ? program : content);
+    }
+  };
+  for (const { tree } of apps) write(d, tree);
+  write(d, { ...venv('win32', `${DEEP}/venv`), ...venv('win32', 'gone/venv', { home: 'C:\\Gone' }) });
+  write(c, {
+    'Python311/python.exe': '',
+    ...embedded('odd place/Python 3.11', { digits: '311', pth: false }),
+    ...files('users/root/AppData/Local/Microsoft/WindowsApps', 'python.exe'),
+    'users/root/AppData/Roaming/ComfyUI/config.json': JSON.stringify({ basePath: 'C:\\设置 里 的\\ComfyUI' }),
+    ...files('设置 里 的/ComfyUI', 'custom_nodes/x.py', 'models/x', 'user/x'),
+    ...venv('win32', '设置 里 的/ComfyUI/.venv', { uv: true }),
+    'lonely/python.exe': '',
+  });
+  registry(
+    'HKCU\\Software\\Python\\PythonCore\\3.11\\InstallPath',
+    'ExecutablePath',
+    'REG_SZ',
+    'C:\\odd place\\Python 3.11\\python.exe',
+  );
+  const adapter = 'HKLM\\System\\CurrentControlSet\\Control\\Class\\{4d36e968-e325-11ce-bfc1-08002be10318}\\0007';
+  registry(adapter, 'DriverDesc', 'REG_SZ', 'NVIDIA GeForce RTX 5090');
+  registry(adapter, 'DriverVersion', 'REG_SZ', '32.0.15.9159');
+  registry(adapter, 'MatchingDeviceId', 'REG_SZ', 'pci\\ven_10de&dev_2b85&subsys_205710de&rev_a1');
+  registry(adapter, 'ProviderName', 'REG_SZ', 'NVIDIA');
+}
+
+/** Runs our program on win32 Node, by cmd.exe; paths are Windows'. */
+async function torchmend(
+  t: TestContext,
+  ...words: string[]
+): Promise<{ code: number | string; out: string; err: string; windows: Windows }> {
+  if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
+  const line = words.map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(' ');
+  const { code } = await cmd(`C:\\node\\node.exe C:\\torchmend\\cli.js ${line} > C:\\out.txt 2> C:\\err.txt < NUL`);
+  const text = (name: string) => (windows instanceof Missing ? '' : readFileSync(path.join(windows.c, name), 'utf8'));
+  return { code, out: text('out.txt'), err: text('err.txt'), windows };
+}
+
+describe('find, on Windows by Wine', () => {
+  let whole: FindOutput;
+
+  test('the whole machine: every app of the catalogue, by its name', async (t) => {
+    const { code, out, err } = await torchmend(t, 'find', '--json');
+    expect(code, err).toBe(0);
+    whole = FindOutput.parse(JSON.parse(out));
+    const told = new Map(whole.environments.map((one) => [one.path, one]));
+    const missed = apps.filter(({ app, environment, manager, folder }) => {
+      const one = told.get(`D:\\${environment.replaceAll('/', '\\')}`);
+      const home = folder === null ? null : `D:\\${folder.replaceAll('/', '\\')}`;
+      return !(one?.app === app && one.manager === manager && one.folder === home && one.platform === 'win-amd64');
+    });
+    expect(missed.map(({ name }) => name)).toEqual([]);
+    expect(whole.notSeen).toEqual([]);
+  });
+
+  test('the registry, an app’s own settings in %APPDATA%, a path beyond 260 characters', (t) => {
+    if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
+    const told = new Map(whole.environments.map((one) => [one.path, one]));
+    expect(told.get('C:\\odd place\\Python 3.11')?.from).toContain('Windows registry');
+    expect(told.get('C:\\设置 里 的\\ComfyUI\\.venv')).toMatchObject({
+      app: 'comfyui-desktop',
+      from: expect.arrayContaining(['ComfyUI Desktop settings']),
+    });
+    const deep = `D:\\${DEEP.replaceAll('/', '\\')}\\venv`;
+    expect(deep.length).toBeGreaterThan(260);
+    expect(told.get(deep)).toMatchObject({ version: '3.11.7', torch: { version: '2.6.0+cu124' } });
+  });
+
+  test('a base Python that is gone, the Store’s alias left alone, room and rights', (t) => {
+    if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
+    const told = new Map(whole.environments.map((one) => [one.path, one]));
+    expect(told.get('D:\\gone\\venv')?.problems).toEqual(['target/base-python-gone']);
+    expect([...told.keys()].filter((one) => one.includes('WindowsApps'))).toEqual([]);
+    const plain = told.get('D:\\stable-diffusion-webui\\venv');
+    expect(plain).toMatchObject({ writable: true, problems: [], launch: { variables: { CUDA_VISIBLE_DEVICES: '0' } } });
+    expect(plain?.freeBytes).toBeGreaterThan(0);
+  });
+
+  test('the card by nvidia-smi.exe and by the registry’s driver version', (t) => {
+    if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
+    expect(whole.gpus).toMatchObject([
+      { name: 'NVIDIA GeForce RTX 5090', computeCapability: '12.0', driver: '591.59', cudaDriver: '13.1' },
+    ]);
+    const registered = whole.gpuSources.find(({ from }) => from === 'Windows registry');
+    expect(registered).toMatchObject({ is: 'known', driver: '591.59' });
+  });
+
+  test('the Python that runs comes first', async (t) => {
+    if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
+    const python = 'D:\\kohya_ss\\venv\\Scripts\\python.exe';
+    const running = cmd(`${python} sleep 15 > C:\\asleep.txt 2>&1 < NUL`);
+    const { out } = await torchmend(t, 'find', 'D:\\kohya_ss', 'D:\\stable-diffusion-webui', '--json');
+    const { environments } = FindOutput.parse(JSON.parse(out));
+    expect(environments.map(({ app }) => app)).toEqual(['kohya-ss', 'webui']);
+    expect(environments[0]?.running).toMatchObject([
+      { executable: expect.stringMatching(/\\kohya_ss\\venv\\Scripts\\python\.exe$/i) },
+    ]);
+    expect(Math.abs((environments[0]?.running[0]?.sinceMs ?? 0) - Date.now())).toBeLessThan(60_000);
+    await running;
+  }, 120_000);
+});
+
+describe('check, on Windows by Wine', () => {
+  test('names the app of a folder, in whatever case it was typed; a stand-in proves nothing and nothing is claimed', async (t) => {
+    const { code, out, err } = await torchmend(t, 'check', 'd:\\ai\\comfyui_windows_portable', '--json');
+    const output = CheckOutput.parse(JSON.parse(out));
+    expect(output.environment, err).toMatchObject({ app: 'comfyui-portable', manager: 'embedded', abi: 'cp312' });
+    expect(output.outcome).not.toBe('clear');
+    expect([1, 2]).toContain(code);
+  }, 120_000);
+
+  test('asks a python.exe that lies alone who it is', async (t) => {
+    const { out, err } = await torchmend(t, 'check', 'C:\\lonely\\python.exe', '--json');
+    const output = CheckOutput.parse(JSON.parse(out));
+    expect(output.environment, err).toMatchObject({
+      python: 'C:\\lonely\\python.exe',
+      version: '3.11.9',
+      abi: 'cp311',
+    });
+  }, 120_000);
+
+  test('the Store’s alias is not run', async (t) => {
+    const { code, out } = await torchmend(
+      t,
+      'check',
+      'C:\\users\\root\\AppData\\Local\\Microsoft\\WindowsApps\\python.exe',
+      '--json',
+    );
+    expect(JSON.parse(out)).toMatchObject({ outcome: 'failed', failure: { code: 'target/store-alias' } });
+    expect(code).toBe(3);
+  }, 120_000);
+
+  test('keeps its history in %LOCALAPPDATA%', (t) => {
+    if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
+    expect(existsSync(path.join(windows.c, 'users/root/AppData/Local/Torchmend/sessions'))).toBe(true);
+  });
+});
