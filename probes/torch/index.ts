@@ -4,6 +4,7 @@ import { fact, known, type Look, type LookContext, type Probe } from '../probe';
 import { Queue } from '../queue';
 import { deathOf, type Item, NAME, State } from './heard';
 import { type Line, parseLine } from './lines';
+import { startOf } from './start';
 
 /** Importing torch for the first time after a start took 11 s on a fast disk; old disks and virus scanners need far more. */
 const IMPORT_MS = 180_000;
@@ -16,7 +17,7 @@ const TOTAL_MS = 600_000;
 export const torchProbe: Probe = {
   name: NAME,
   promises: ['python.runtime', 'torch.import', 'torch.runtime', 'kernels.answers'],
-  needs: ['environment.place'],
+  needs: ['environment.place', 'environment.launch'],
   stage: 'proof',
   deadlineMs: TOTAL_MS,
   look,
@@ -51,19 +52,20 @@ async function* look(context: LookContext): AsyncGenerator<Look> {
 
 /** Runs one child and yields what it says as it says it. */
 async function* askChild(
-  { host, signal }: LookContext,
+  { host, facts, signal }: LookContext,
   python: string,
   items: readonly Item[],
   state: State,
 ): AsyncGenerator<Look, Ran> {
   const lines = new Queue<Line>();
-  const argv: Argv = [python, host.path.join(host.scripts, 'ask.py'), ...items];
+  const { flags, variables } = startOf(facts);
+  const argv: Argv = [python, ...flags, host.path.join(host.scripts, 'ask.py'), ...items];
   state.begin();
   const run = host
     .run(argv, {
       deadlineMs: TOTAL_MS,
       signal,
-      env: { PYTHONDONTWRITEBYTECODE: '1' }, // looking leaves no __pycache__ behind
+      env: { ...variables, PYTHONDONTWRITEBYTECODE: '1' }, // looking leaves no __pycache__ behind
       silenceMs: (last) => patience(last === null ? null : parseLine(last)),
       onLine: (text) => {
         const line = parseLine(text);

@@ -31,9 +31,9 @@ describe.each(APP_TREES)('$name', (app) => {
     expect(one?.version?.startsWith(app.python)).toBe(true);
   });
 
-  it.runIf(app.folder !== null)('leads to its Python from its folder', async () => {
+  it('leads to its Python from its folder, or from its own where there is no app', async () => {
     const { host, at } = machineOf(app);
-    expect(await findPython(host, at(app.folder ?? ''))).toMatchObject({ prefix: at(app.environment) });
+    expect(await findPython(host, at(app.folder ?? app.environment))).toMatchObject({ prefix: at(app.environment) });
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readScript } from '../../probes/python/launch';
+import { openSession } from '../../probes/session';
 import { APP_TREES } from './apps';
 import { findAll, linuxHost, windowsHost } from './machine';
-import { files, venv } from './trees';
+import { embedded, files, venv } from './trees';
 
 const launchOf = async (name: string) => {
   const app = APP_TREES.find((one) => one.name === name);
@@ -41,6 +42,9 @@ describe('how an app starts its Python', () => {
   });
 });
 
+/** As webui.sh calls it. */
+const CMD = `$\{python_cmd}`;
+
 describe('scripts', () => {
   it.each([
     [
@@ -51,7 +55,7 @@ describe('scripts', () => {
       ['main.py', '--listen'],
     ],
     ['%PYTHON% launch.py %*', 'windows', '%PYTHON%', [], ['launch.py', '%*']],
-    ['exec "${python_cmd}" -u "launch.py" "$@"', 'posix', '${python_cmd}', ['-u'], ['launch.py', '$@']],
+    [`exec "${CMD}" -u "launch.py" "$@"`, 'posix', CMD, ['-u'], ['launch.py', '$@']],
     [
       "source venv/bin/activate && python3.11 -Es main.py --token 'abc def'",
       'posix',
@@ -105,5 +109,36 @@ describe('an app whose Python lies elsewhere', () => {
       folder: '/data/sd',
       usedBy: [{ path: '/data/sd/webui-user.sh', how: 'configuration' }],
     });
+  });
+});
+
+describe('the proof starts Python the way the app does', () => {
+  it('with its flags and variables, but for what only a shell can fill in', async () => {
+    const python = 'D:\\P\\python_embeded\\python.exe';
+    const seen: { args: readonly string[]; env: unknown }[] = [];
+    const tree = {
+      ...files('P/ComfyUI', 'main.py'),
+      ...embedded('P/python_embeded'),
+      'P/run_nvidia_gpu.bat':
+        'set CUDA_VISIBLE_DEVICES=1\r\nset PYTHONPATH=%PATH%;x\r\n.\\python_embeded\\python.exe -s -X utf8 -V ComfyUI\\main.py\r\n',
+    };
+    const programs = {
+      [python]: (args: readonly string[], { env }: { env?: unknown }) => {
+        if (args.some((word) => word.endsWith('ask.py'))) seen.push({ args, env });
+        return { code: 1 };
+      },
+    };
+    const session = await openSession(windowsHost({ tree, programs }), { ask: ['copy'] });
+    const picked = await session.send({ do: 'pick', path: 'D:\\P' });
+    const ended = new Promise<void>((resolve) => session.on((event) => event.is === 'check-ended' && resolve()));
+    await session.send({ do: 'check', target: picked.is === 'accepted' ? picked.id : '' });
+    await ended;
+    await session.close();
+    expect(seen).toEqual([
+      {
+        args: ['-s', '-X', 'utf8', 'C:\\app\\scripts\\ask.py', 'copy'],
+        env: { CUDA_VISIBLE_DEVICES: '1', PYTHONDONTWRITEBYTECODE: '1' },
+      },
+    ]);
   });
 });
