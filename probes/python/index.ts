@@ -73,7 +73,7 @@ type NoTarget = { code: FailureCode; params: Params };
 
 async function locate(host: Host, target: Target): Promise<Found | NoTarget> {
   const { path } = target;
-  if (isStoreAlias(host, path)) return { code: 'target/store-alias', params: { path } };
+  if (await isStoreAlias(host, path)) return { code: 'target/store-alias', params: { path } };
   if (target.kind === 'python') return { executable: path, prefix: prefixOf(host, path) };
   const found = await findPython(host, path);
   if (found === 'denied') return { code: 'target/denied', params: { path } };

@@ -65,10 +65,29 @@ export function prefixOf(host: Host, executable: string): string {
   return ['bin', 'scripts'].includes(host.path.basename(folder).toLowerCase()) ? host.path.dirname(folder) : folder;
 }
 
+const ALIASES = /[\\/]Microsoft[\\/]WindowsApps[\\/]/i;
+const STORE_PYTHON = /^PythonSoftwareFoundation\.Python\.3\.(\d+)_/i;
+
 /**
  * Windows puts a `python.exe` of no length on everybody's PATH: unless Python was installed from the Store, running it
- * opens the shop. It is never run.
+ * opens the shop. Such a one is never run.
  */
-export function isStoreAlias(host: Host, executable: string): boolean {
-  return host.platform === 'win32' && /[\\/]Microsoft[\\/]WindowsApps[\\/]/i.test(executable);
+export async function isStoreAlias(host: Host, executable: string): Promise<boolean> {
+  return host.platform === 'win32' && ALIASES.test(executable) && (await storePythons(host)).length === 0;
+}
+
+/** Pythons from the Microsoft Store: the program may be run but not looked at, the packages lie in the user's folder. */
+export async function storePythons(host: Host): Promise<Found[]> {
+  if (host.platform !== 'win32') return [];
+  const local = host.env['LOCALAPPDATA'] ?? host.path.join(host.home, 'AppData', 'Local');
+  const installed = await host.list(host.path.join(local, 'Packages'));
+  if (installed.is !== 'known') return [];
+  return installed.value.flatMap(({ name }) => {
+    const minor = STORE_PYTHON.exec(name)?.[1];
+    if (minor === undefined) return [];
+    return {
+      executable: host.path.join(local, 'Microsoft', 'WindowsApps', name, 'python.exe'),
+      prefix: host.path.join(local, 'Packages', name, 'LocalCache', 'local-packages', `Python3${minor}`),
+    };
+  });
 }

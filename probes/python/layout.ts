@@ -83,10 +83,12 @@ function systemFolders(python: string): string[] {
 }
 
 async function windowsSite(host: Host, prefix: string, names: Names, pathFile: PathFile | null): Promise<Site | null> {
-  const folder = host.path.join(prefix, 'Lib', 'site-packages');
-  const match = names.find(/^python3(\d+)(t?)\.dll$/i) ?? (pathFile && /^3(\d+)()$/.exec(pathFile.digits));
+  // The Store's Python keeps its packages apart: …\LocalCache\local-packages\Python311\site-packages.
+  const store = /[\\/]local-packages[\\/]Python3(\d+)()$/i.exec(prefix);
+  const folder = host.path.join(prefix, ...(store ? [] : ['Lib']), 'site-packages');
+  const match = store ?? names.find(/^python3(\d+)(t?)\.dll$/i) ?? (pathFile && /^3(\d+)()$/.exec(pathFile.digits));
   const is = (await host.stat(folder)).is;
-  if (is !== 'known' && !pathFile) return null;
+  if (is !== 'known' && !pathFile && !store) return null;
   return {
     folders: [folder],
     version: match ? `3.${match[1]}` : null,

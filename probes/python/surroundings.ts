@@ -43,8 +43,9 @@ async function dependentsOf(host: Host, { prefix }: Place): Promise<Dependent[]>
   const folders = await Promise.all(
     knownPlaces(host).map(async (place): Promise<string[]> => {
       if (place.is === 'environment') return [place.path];
-      const entries = place.is === 'parent' ? await host.list(place.path) : null;
-      return entries?.is === 'known' ? entries.value.map(({ name }) => host.path.join(place.path, name)) : [];
+      if (place.is !== 'parent') return [];
+      const entries = await host.list(place.path);
+      return entries.is === 'known' ? entries.value.map(({ name }) => host.path.join(place.path, name)) : [];
     }),
   );
   const found = await Promise.all(

@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../probes/host';
+import { isStoreAlias } from '../../probes/python/interpreter';
 import { at, findAll, findInSession, linuxHost, realHost, windowsHost, writeTree } from './machine';
 import { conda, distInfo, embedded, files, sitePackages, venv } from './trees';
 
@@ -135,6 +136,26 @@ describe('the Microsoft Store’s alias', () => {
     expect(paths).toContain('D:\\app\\venv');
     expect(paths.filter((one) => one.includes('WindowsApps'))).toEqual([]);
     expect(ran.filter((one) => one.includes('WindowsApps'))).toEqual([]);
+  });
+});
+
+describe('Python from the Microsoft Store', () => {
+  it('is found with its packages, and its alias may be checked', async () => {
+    const store = 'PythonSoftwareFoundation.Python.3.11_qbz5n2kfra8p0';
+    const local = 'C:/Users/me/AppData/Local';
+    const prefix = `${local}/Packages/${store}/LocalCache/local-packages/Python311`;
+    const alias = `${local}/Microsoft/WindowsApps/${store}/python.exe`;
+    const host = windowsHost({ tree: { ...sitePackages(`${prefix}/site-packages`, { torch: '2.6.0' }), [alias]: '' } });
+    const { found } = await findAll(host);
+    expect(found.get(prefix.replaceAll('/', '\\'))).toMatchObject({
+      ...{
+        python: alias.replaceAll('/', '\\'),
+        abi: 'cp311',
+        manager: 'system',
+        torch: { version: '2.6.0', cuda: null },
+      },
+    });
+    expect(await isStoreAlias(host, alias.replaceAll('/', '\\'))).toBe(false);
   });
 });
 

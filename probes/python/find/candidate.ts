@@ -5,6 +5,8 @@ export type Candidate = Lead &
     /** Each folder in it may be an environment. */
     | { is: 'parent'; path: string }
     | { is: 'python'; path: string }
+    /** The Pythons of the Microsoft Store, wherever they are. */
+    | { is: 'store' }
     /** An app, or an environment. */
     | { is: 'folder'; path: string }
     /** A tree worth walking, a few levels deep. */

@@ -1,7 +1,7 @@
 import type { App } from '../../data/apps';
 import type { Host, RunningPython } from '../../host';
 import type { Dependent, NotSeen } from '../../model';
-import { type Found, findPython, isStoreAlias, prefixOf, pythonIn } from '../interpreter';
+import { type Found, findPython, isStoreAlias, prefixOf, pythonIn, storePythons } from '../interpreter';
 import { remembering } from '../names';
 import type { Candidate, Lead } from './candidate';
 import { type Looked, readEnvironment } from './environment';
@@ -60,23 +60,37 @@ export class Collector {
   async consider(candidate: Candidate): Promise<void> {
     const { host, signal } = this;
     if (signal.aborted) return;
-    const { path, from } = candidate;
-    if (candidate.is === 'tree') {
-      await walk({ host, roots: [{ folder: path, depth: candidate.depth }], signal, ...this.ears(from) });
-    } else if (candidate.is === 'parent') {
-      const entries = await host.list(path);
-      const folders =
-        entries.is === 'known' ? entries.value.filter(({ kind }) => kind === 'folder' || kind === 'link') : [];
-      await Promise.all(
-        folders.map(({ name }) => this.consider({ is: 'environment', path: host.path.join(path, name), from })),
-      );
-    } else if (candidate.is === 'python') {
-      if (!isStoreAlias(host, path)) await this.takeProgram(path, candidate);
-    } else {
-      const found = candidate.is === 'environment' ? await pythonIn(host, path) : await findPython(host, path);
-      if (found === 'denied') this.tell({ is: 'not-seen', notSeen: { path, why: 'denied' } });
-      if (typeof found === 'object') await this.take(found, candidate);
+    switch (candidate.is) {
+      case 'environment':
+        return this.takeAnswer(candidate.path, await pythonIn(host, candidate.path), candidate);
+      case 'folder':
+        return this.takeAnswer(candidate.path, await findPython(host, candidate.path), candidate);
+      case 'python':
+        if (await isStoreAlias(host, candidate.path)) return;
+        return this.takeProgram(candidate.path, candidate);
+      case 'store':
+        for (const found of await storePythons(host)) await this.take(found, candidate);
+        return;
+      case 'parent': {
+        const entries = await host.list(candidate.path);
+        const inside =
+          entries.is === 'known' ? entries.value.filter(({ kind }) => kind === 'folder' || kind === 'link') : [];
+        const path = (name: string) => host.path.join(candidate.path, name);
+        await Promise.all(
+          inside.map(({ name }) => this.consider({ ...candidate, is: 'environment', path: path(name) })),
+        );
+        return;
+      }
+      case 'tree': {
+        const { path: folder, depth, from } = candidate;
+        return walk({ host, roots: [{ folder, depth }], signal, ...this.ears(from) });
+      }
     }
+  }
+
+  private async takeAnswer(path: string, answer: Found | 'none' | 'denied', lead: Lead): Promise<void> {
+    if (answer === 'denied') this.tell({ is: 'not-seen', notSeen: { path, why: 'denied' } });
+    else if (answer !== 'none') await this.take(answer, lead);
   }
 
   /** A program: the environment around it, or the Python behind a link to it. */
@@ -105,7 +119,9 @@ export class Collector {
   private async take(found: Found, { from, dependent, appFolder }: Lead): Promise<void> {
     const real = await this.host.realPath(found.prefix);
     const prefix = real.is === 'known' ? real.value : found.prefix;
-    const executable = prefix + found.executable.slice(found.prefix.length);
+    const { path } = this.host;
+    const inside = found.executable.startsWith(found.prefix + path.sep) || found.executable === found.prefix;
+    const executable = inside ? prefix + found.executable.slice(found.prefix.length) : found.executable;
     // One prefix holds several Pythons only where the system keeps its own: /usr, /usr/local.
     const key = /^\/usr(\/local)?$/.test(prefix) ? executable : prefix;
     const known: Known = this.known.get(key) ?? { from: new Set(), usedBy: [], looked: null };

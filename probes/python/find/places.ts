@@ -61,6 +61,7 @@ function windowsPlaces(host: Host): Candidate[] {
   const local = env['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local');
   const roaming = env['APPDATA'] ?? path.join(home, 'AppData', 'Roaming');
   return [
+    { is: 'store', from: 'Microsoft Store' },
     parent(path.join(local, 'Programs', 'Python'), 'installer'),
     ...[env['ProgramFiles'], `${env['SystemDrive'] ?? 'C:'}\\`].flatMap((root): Candidate[] =>
       root === undefined
