@@ -1,6 +1,6 @@
 /**
  * The apps people know, and how each is told from its files. An app is a few lines here and a tree in
- * test/python/apps.ts; the first entry that fits a folder wins, so forks stand before what they were forked from.
+ * test/python/fixtures/apps.ts; the first entry that fits a folder wins, so forks stand before what they were forked from.
  * Names end in `/` for a folder; `a|b` means one of the two; upper and lower case are the same on Windows.
  */
 export interface App {

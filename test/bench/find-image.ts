@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { APP_TREES } from '../python/apps';
+import { APP_TREES } from '../python/fixtures/apps';
 import { conda, venv } from '../python/trees';
 
 /** Changes when the image does: an older one is made anew. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { CheckOutput, FindOutput } from '../../probes/model';
-import { APP_TREES } from '../python/apps';
+import { APP_TREES } from '../python/fixtures/apps';
 import { embedded, files, type Tree, venv } from '../python/trees';
 import { close, cmd, Missing, prepare, registry, type Windows } from '../wine/setup.mjs';
 

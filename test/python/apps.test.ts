@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { APPS, appName, CARRIERS } from '../../probes/data/apps';
 import { findPython } from '../../probes/python/index';
-import { APP_TREES, type AppTree } from './apps';
+import { APP_TREES, type AppTree } from './fixtures/apps';
 import { findAll, realHost, windowsHost, writeTree } from './machine';
 
 /** The tree on the system it lives on: Linux on the real disk, Windows in memory. */

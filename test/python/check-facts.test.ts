@@ -1,30 +1,7 @@
-import { symlinkSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Host } from '../../probes/host';
-import type { Facts, Target } from '../../probes/model';
-import { placeProbe, surroundingsProbe } from '../../probes/python/index';
-import { linuxHost, realHost, windowsHost, writeTree } from './machine';
+import { linuxHost, look, windowsHost } from './machine';
 import { distInfo, embedded, files, sitePackages, venv } from './trees';
-
-/** What the probes of an environment say of a target: facts, or why there is nothing to check. */
-async function look(host: Host, path: string, kind: Target['kind'] = 'folder') {
-  const facts: Facts = {};
-  const context = {
-    host,
-    target: { id: 't1', path, kind },
-    ask: [],
-    facts,
-    signal: new AbortController().signal,
-    settled: async () => undefined,
-  };
-  for (const probe of [placeProbe, surroundingsProbe])
-    for await (const one of probe.look(context)) {
-      if (one.is === 'no-target') return one;
-      if (one.is === 'fact') Object.assign(facts, { [one.key]: one.reading });
-    }
-  return facts;
-}
 
 const SITE = 'app/venv/lib/python3.11/site-packages';
 const comfy = (folder: string) => files(folder, 'main.py', 'nodes.py', 'comfy/x.py');
@@ -146,71 +123,5 @@ describe('an embedded Python', () => {
         value: [{ by: 'pth', folder: 'C:\\shared', packages: [{ name: 'torch', version: '2.2.0' }] }],
       },
     });
-  });
-});
-
-describe('what can’t be checked', () => {
-  it('a virtual environment whose Python is gone', async () => {
-    const { 'venv/bin/python': _, ...tree } = venv('linux', 'venv', { home: '/gone/bin' });
-    const root = writeTree({ ...tree, 'venv/bin/activate': '' });
-    symlinkSync('/gone/bin/python3', path.join(root, 'venv/bin/python'));
-    expect(await look(realHost(), root)).toEqual({
-      is: 'no-target',
-      code: 'target/base-python-gone',
-      params: { path: path.join(root, 'venv'), base: '/gone/bin' },
-    });
-  });
-
-  it('the Store’s alias', async () => {
-    const alias = 'C:\\Users\\me\\AppData\\Local\\Microsoft\\WindowsApps\\python.exe';
-    const host = windowsHost({ tree: { [alias.replaceAll('\\', '/')]: '' } });
-    const run: Host['run'] = () => Promise.reject(new Error('it was run'));
-    expect(await look({ ...host, run }, alias, 'python')).toMatchObject({
-      is: 'no-target',
-      code: 'target/store-alias',
-    });
-  });
-});
-
-describe('who else is concerned', () => {
-  it('virtual environments that stand on this Python', async () => {
-    const tree = {
-      '/opt/conda-meta/x': '',
-      '/home/me/miniconda3/conda-meta/python-3.11.7-0.json': '{}',
-      '/home/me/miniconda3/bin/python': '',
-      ...sitePackages('/home/me/miniconda3/lib/python3.11/site-packages'),
-      ...venv('linux', '/home/me/.virtualenvs/one', { home: '/home/me/miniconda3/bin' }),
-      ...venv('linux', '/home/me/.virtualenvs/two'),
-    };
-    expect(await look(linuxHost({ tree }), '/home/me/miniconda3')).toMatchObject({
-      'environment.dependents': { value: [{ path: '/home/me/.virtualenvs/one', how: 'base' }] },
-    });
-  });
-
-  it('programs that run out of it', async () => {
-    const site = `/data/${SITE}`;
-    const other = {
-      executable: '/usr/bin/python3',
-      arguments: [],
-      folder: '/',
-      packages: null,
-      torch: null,
-      sinceMs: 1,
-    };
-    const mine = {
-      pid: 7,
-      executable: '/usr/bin/python3.11',
-      arguments: ['main.py'],
-      folder: '/data/app',
-      packages: site,
-      torch: `${site}/torch`,
-      sinceMs: 5,
-    };
-    const host = linuxHost({
-      tree: venv('linux', 'app/venv'),
-      over: { processes: async () => ({ is: 'known', value: [{ pid: 6, ...other }, mine] }) },
-    });
-    const { packages: _, ...told } = mine;
-    expect(await look(host, '/data/app')).toMatchObject({ 'environment.processes': { is: 'known', value: [told] } });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readScript } from '../../probes/python/launch';
 import { openSession } from '../../probes/session';
-import { APP_TREES } from './apps';
+import { APP_TREES } from './fixtures/apps';
 import { findAll, linuxHost, windowsHost } from './machine';
 import { embedded, files, venv } from './trees';
 

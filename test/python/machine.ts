@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Host, openHost } from '../../probes/host';
-import type { FindView, FoundEnvironment, NotSeen } from '../../probes/model';
-import { find } from '../../probes/python/index';
+import type { Facts, FindView, FoundEnvironment, NotSeen, Target } from '../../probes/model';
+import { find, placeProbe, surroundingsProbe } from '../../probes/python/index';
 import { openSession } from '../../probes/session';
 import { makeHost } from '../gpu/host';
 import { elfProgram, peProgram, type Tree } from './trees';
@@ -109,4 +109,23 @@ export async function findInSession(host: Host, folders: readonly string[] = [])
 /** The environment at a path, of those found. */
 export function at(found: FindView, path: string): FoundEnvironment | undefined {
   return Object.values(found.environments).find((one) => one.path === path);
+}
+
+/** What the probes of an environment say of a target: facts, or why there is nothing to check. */
+export async function look(host: Host, path: string, kind: Target['kind'] = 'folder') {
+  const facts: Facts = {};
+  const context = {
+    host,
+    target: { id: 't1', path, kind },
+    ask: [],
+    facts,
+    signal: new AbortController().signal,
+    settled: async () => undefined,
+  };
+  for (const probe of [placeProbe, surroundingsProbe])
+    for await (const one of probe.look(context)) {
+      if (one.is === 'no-target') return one;
+      if (one.is === 'fact') Object.assign(facts, { [one.key]: one.reading });
+    }
+  return facts;
 }
