@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { CheckOutput, FindOutput } from '../../probes/model';
@@ -25,6 +26,8 @@ afterAll(() => {
   if (!(windows instanceof Missing)) close();
 });
 
+/** Wine calls its user as this computer calls ours. */
+const HOME = `users/${userInfo().username}`;
 const apps = APP_TREES.filter(({ os }) => os === 'win32');
 const DEEP = Array.from({ length: 7 }, (_, i) => `文件夹 ${i} ${'x'.repeat(40)}`).join('/');
 
@@ -43,8 +46,8 @@ function plant({ c, d, python }: Windows): void {
   write(c, {
     'Python311/python.exe': '',
     ...embedded('odd place/Python 3.11', { digits: '311', pth: false }),
-    ...files('users/root/AppData/Local/Microsoft/WindowsApps', 'python.exe'),
-    'users/root/AppData/Roaming/ComfyUI/config.json': JSON.stringify({ basePath: 'C:\\设置 里 的\\ComfyUI' }),
+    ...files(`${HOME}/AppData/Local/Microsoft/WindowsApps`, 'python.exe'),
+    [`${HOME}/AppData/Roaming/ComfyUI/config.json`]: JSON.stringify({ basePath: 'C:\\设置 里 的\\ComfyUI' }),
     ...files('设置 里 的/ComfyUI', 'custom_nodes/x.py', 'models/x', 'user/x'),
     ...venv('win32', '设置 里 的/ComfyUI/.venv', { uv: true }),
     'lonely/python.exe': '',
@@ -161,7 +164,7 @@ describe('check, on Windows by Wine', () => {
     const { code, out } = await torchmend(
       t,
       'check',
-      'C:\\users\\root\\AppData\\Local\\Microsoft\\WindowsApps\\python.exe',
+      `C:\\users\\${userInfo().username}\\AppData\\Local\\Microsoft\\WindowsApps\\python.exe`,
       '--json',
     );
     expect(JSON.parse(out)).toMatchObject({ outcome: 'failed', failure: { code: 'target/store-alias' } });
@@ -170,6 +173,6 @@ describe('check, on Windows by Wine', () => {
 
   test('keeps its history in %LOCALAPPDATA%', (t) => {
     if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
-    expect(existsSync(path.join(windows.c, 'users/root/AppData/Local/Torchmend/sessions'))).toBe(true);
+    expect(existsSync(path.join(windows.c, `${HOME}/AppData/Local/Torchmend/sessions`))).toBe(true);
   });
 });
