@@ -6,7 +6,7 @@ import { fitsConstraints, fitsPython, fitsSystem, NEEDS_GLIBC } from './fits';
 import { reason } from './reasons';
 import { isJetson, servesAll } from './serves';
 import type { Situation } from './situation';
-import { sourceBuild } from './source-build';
+import { type SourceBuild, sourceBuild } from './source-build';
 
 /** Why there is no build, the plainest cause first, and what remains. */
 export function obstacles(situation: Situation, from: Catalogue): Reason[] {
@@ -86,11 +86,16 @@ function comparePythons(a: string, b: string): number {
 
 function remains({ system, cards }: Situation, buildable: boolean): Reason[] {
   const capabilities = cards.flatMap((card) => card.capabilities);
-  const source = capabilities.filter((capability) => sourceBuild(capability, system) !== null);
-  const offer = buildable && cards.length === 1 && source.length > 0;
-  return [
-    ...(offer ? [reason('remains/source-build', { cards: source })] : []),
-    reason('remains/cpu'),
-    reason('remains/other-card'),
-  ];
+  const builds = buildable && cards.length === 1 ? capabilities.flatMap((one) => sourceBuild(one, system) ?? []) : [];
+  return [...builds.map(sourceReason), reason('remains/cpu'), reason('remains/other-card')];
+}
+
+/** The whole advice travels with the reason, so that a window can show it too. */
+function sourceReason(build: SourceBuild): Reason {
+  const { torch, cuda, compiler, architectures, commands, hours, diskGib, memoryGibPerJob } = build;
+  const [least, most] = hours;
+  return reason('remains/source-build', {
+    cards: [architectures],
+    ...{ torch, cuda, compiler, commands, least, most, diskGib, memoryGibPerJob },
+  });
 }

@@ -8,6 +8,11 @@ torchmend explain [file|-] [--json]                          what an error text 
 torchmend judge <facts.json|session.jsonl> [--json]          the rules on facts that are given; --case cases.json
 torchmend archs <file|folder|wheel|environment>… [--gpu 12.0] [--json]
                                                              which GPU architectures compiled libraries hold
+torchmend choose --gpu 12.0[,6.1]|name --driver 572.16|none --os linux|windows|wsl --python 3.11 [--now 2.6.0+cu124]
+          [--machine aarch64] [--libc musl] [--installed xformers==0.0.29,…] [--pin '<2.9'] [--nightly]
+          [--offline] [--direct] [--mirror auto|name] [--json]   the right build of PyTorch, and why
+torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
+                                                             which downloaded packages can be installed, what is missing
 
   --ask     copy, elementwise, sum, matmul-fp32, matmul-fp16, matmul-bf16, conv2d, group-norm, attention, nms
   --lang    en or zh-CN; otherwise your system's language
@@ -81,6 +86,11 @@ torchmend explain [文件|-] [--json]                            一段报错或
 torchmend judge <facts.json|session.jsonl> [--json]          对给定的事实运行规则；--case cases.json
 torchmend archs <文件|文件夹|wheel|环境>… [--gpu 12.0] [--json]
                                                              编译好的库里含有哪些显卡架构
+torchmend choose --gpu 12.0[,6.1]|显卡名 --driver 572.16|none --os linux|windows|wsl --python 3.11 [--now 2.6.0+cu124]
+          [--machine aarch64] [--libc musl] [--installed xformers==0.0.29,…] [--pin '<2.9'] [--nightly]
+          [--offline] [--direct] [--mirror auto|名称] [--json]   合适的 PyTorch 构建版本及理由
+torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
+                                                             下载好的软件包哪些能安装，还缺什么
 
   --ask     copy, elementwise, sum, matmul-fp32, matmul-fp16, matmul-bf16, conv2d, group-norm, attention, nms
   --lang    en 或 zh-CN；默认使用系统语言
