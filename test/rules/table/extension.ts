@@ -255,6 +255,11 @@ export const EXTENSION_CASES = {
   'extension/version-mismatch': {
     found: [
       [
+        'torchvision of another torch, whose kernels fail',
+        { ...files('2.6.0+cu124', '12.4'), ...packages(['torchvision', '0.20.1']), ...answers(['sum'], ['nms', 1]) },
+      ],
+
+      [
         'torchvision of another torch, no channel named',
         { ...files('2.6.0+cu124', '12.4'), ...packages(['torchvision', '0.20.1']) },
         { params: { needs: '2.5.1' } },
