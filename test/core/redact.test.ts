@@ -23,6 +23,12 @@ it.each([
   [linux, 'HF_TOKEN=hf_abcdefghijklmnopqrstuvwx', 'HF_TOKEN=<secret>'],
   [linux, 'see hf_abcdefghijklmnopqrstuvwx', 'see <token>'],
   [linux, 'a.b@example.org 10.1.2.3 00:1a:2b:3c:4d:5e', '<e-mail> <ip> <mac>'],
+  [linux, '/home/maria-old/x /home/mariana/y', '/home/user/x /home/user/y'],
+  [{ home: '/tmp/brea', user: 'x1', host: 'y1' }, '/tmp/breaker /tmp/brea /tmp/brea/a', '/tmp/breaker ~ ~/a'],
+  [linux, "C:\\Users\\Jane Doe\\AI /Users/Shane O'Brien/x", 'C:\\Users\\user\\AI /Users/user/x'],
+  [linux, 'in /home/jane and /opt/x, "C:\\Users\\O\'Brien"', 'in /home/user and /opt/x, "C:\\Users\\user"'],
+  [linux, 'from 2001:db8::8a2e:370:7334 or fe80::1ff:fe23:4567:890a', 'from <ip> or <ip>'],
+  [linux, 'at 12:34:56 0000:01:00.0 c10::add std::bad ::1', 'at 12:34:56 0000:01:00.0 c10::add std::bad ::1'],
   [
     linux,
     'driver 581.80, Windows 32.0.15.9159, 127.0.0.1, torch 2.14.1+cu130',
@@ -51,3 +57,38 @@ it('covers names inside bytes, and moves nothing', () => {
     '\x7fELF\0/xxxx/xxxxx/.pyenv/lib\0/home/xxxx/lib\0xxxxxxxxx\0',
   );
 });
+
+it('spares our own words, whoever is called like them', () => {
+  const anybody = { home: '/home/gpu', user: 'gpu', host: 'sum' };
+  const value = {
+    gpu: 0,
+    question: 'sum',
+    is: 'passed',
+    why: 'denied',
+    error: 'gpu lost at /home/gpu/x on sum',
+    missing: ['gpu.present', '/home/gpu/y'],
+  };
+  expect(redactDeep(value, anybody)).toEqual({
+    gpu: 0,
+    question: 'sum',
+    is: 'passed',
+    why: 'denied',
+    error: '<user> lost at ~/x on <host>',
+    missing: ['gpu.present', '~/y'],
+  });
+});
+
+it.each(['a.', 'a-', '/', '\\', 'x@', 'token', '?key', '1:', 'a b', '/home/', 'serial ', "'"])(
+  'takes no longer for a long line of %s than its length asks for',
+  (piece) => {
+    const time = (count: number) => {
+      const text = piece.repeat(count);
+      const began = performance.now();
+      redact(text, linux);
+      return performance.now() - began;
+    };
+    time(2000);
+    const [short, long] = [time(20_000), time(160_000)];
+    expect(long).toBeLessThan(8 * 4 * Math.max(short, 2)); // quadratic would be 64 times
+  },
+);
