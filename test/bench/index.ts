@@ -8,7 +8,9 @@ export interface Bench {
 const BENCHES: Readonly<Record<string, () => Promise<{ default: (args: string[]) => Promise<Bench> }>>> = {
   check: () => import('./check'),
   choose: () => import('./choose'),
+  fatbin: () => import('./fatbin'),
   find: () => import('./find'),
+  truth: () => import('./truth'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);
