@@ -1,4 +1,4 @@
-import { lookAtGpus } from './gpu/index';
+import { askToolkits, lookAtGpus, variableLevels } from './gpu/index';
 import type { Host } from './host';
 import { byUse, type FactKey, type Facts, type FoundEnvironment, type News, type Reading } from './model';
 import { find } from './python/index';
@@ -40,12 +40,17 @@ export async function* findAll({ id, host, folders, signal, targetOf }: FindAllO
     const read = first && !until.aborted ? await withArchitectures(host, first.environment, until) : null;
     if (first && read) tell(read, first.facts);
   };
+  const learn = <K extends FactKey>(key: K, reading: Reading<K>) => {
+    Object.assign(machine, { [key]: reading });
+    news.push({ is: 'machine-fact', find: id, key, reading: reading as Reading });
+  };
+  const settings = async () => {
+    const [levels, toolkits] = await Promise.all([variableLevels(host, until), askToolkits(host, until)]);
+    learn('machine.variableLevels', { is: 'known', value: levels, from: 'process, user and system settings' });
+    learn('machine.toolkits', toolkits);
+  };
   const cards = async () => {
     const { version, cudaVersion, present, sources } = await lookAtGpus(host, null, until);
-    const learn = <K extends FactKey>(key: K, reading: Reading<K>) => {
-      Object.assign(machine, { [key]: reading });
-      news.push({ is: 'machine-fact', find: id, key, reading: reading as Reading });
-    };
     learn('driver.version', version);
     learn('driver.cudaVersion', cudaVersion);
     learn('gpus.present', present);
@@ -54,7 +59,7 @@ export async function* findAll({ id, host, folders, signal, targetOf }: FindAllO
   };
 
   yield { is: 'find-started', find: id };
-  const looking = Promise.all([environments(), cards()]).finally(() => news.end());
+  const looking = Promise.all([environments(), cards(), settings()]).finally(() => news.end());
   try {
     yield* news;
     await looking; // rethrows a fault of ours

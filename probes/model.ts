@@ -8,6 +8,7 @@ export * from './model/finding';
 export * from './model/found';
 export * from './model/judged';
 export * from './model/libraries';
+export * from './model/machine';
 export * from './model/outcome';
 export * from './model/sign';
 export * from './model/view';

@@ -1,4 +1,4 @@
-import { gpuProbe } from './gpu/index';
+import { gpuProbe, settingsProbe } from './gpu/index';
 import { librariesProbe } from './libraries/index';
 import type { Probe } from './probe';
 import { packagesProbe, placeProbe, surroundingsProbe } from './python/index';
@@ -10,6 +10,7 @@ export const PROBES: readonly Probe[] = [
   packagesProbe,
   surroundingsProbe,
   gpuProbe,
+  settingsProbe,
   librariesProbe,
   torchProbe,
 ];

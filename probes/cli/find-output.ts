@@ -32,6 +32,8 @@ export function toFindOutput(found: FindView, language: Language): FindOutput {
       ),
       cards: gpus.map(({ name, computeCapability }) => ({ name, computeCapability })),
     },
+    toolkits: knownOf(found, 'machine.toolkits') ?? [],
+    variables: knownOf(found, 'machine.variableLevels'),
     notSeen: [...found.notSeen],
     how: found.is === 'running' ? 'failed' : found.is,
     times: {

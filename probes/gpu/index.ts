@@ -11,6 +11,10 @@ import { system, variables } from './variables';
 import { askDevices } from './windows-devices';
 import { askRegistry } from './windows-registry';
 
+export { settingsProbe } from './settings';
+export { askToolkits } from './toolkit';
+export { variableLevels } from './variable-levels';
+
 /** When what is known is told though a source still hangs; healthy ones answer in 0.05 to 1 s. */
 const EARLY_MS = 1_500;
 

@@ -54,14 +54,20 @@ export function unread(from: From, read: Exclude<Read<never>, { is: 'known' }>, 
 
 /** What a child whose output holds no answer comes to. */
 export function failedRun(from: From, ran: Ran, limitMs: number, more: Partial<GpuSource> = {}): Heard {
+  const { why, said } = whyFailed(ran, limitMs);
+  return unheard(from, why, said, more);
+}
+
+/** Why a child gave no answer, and its own words. */
+export function whyFailed(ran: Ran, limitMs: number): { why: Why; said: string } {
   const said = `${ran.stdout}\n${ran.stderr}`;
   const crash = crashed(ran);
-  if (ran.ended === 'deadline') return unheard(from, 'timeout', `no answer in ${limitMs / 1000} s`, more);
-  if (ran.ended === 'cancelled') return unheard(from, 'cancelled', '', more);
-  if (ran.ended === 'missing' || ran.ended === 'failed') return unheard(from, 'no-tool', said, more);
-  if (ran.ended === 'denied') return unheard(from, 'denied', said, more);
-  if (crash !== null) return unheard(from, 'crashed', `ended by ${crash}`, more);
-  return unheard(from, 'unreadable', said.trim() === '' ? `it said nothing, exit ${ran.code}` : said, more);
+  if (ran.ended === 'deadline') return { why: 'timeout', said: `no answer in ${limitMs / 1000} s` };
+  if (ran.ended === 'cancelled') return { why: 'cancelled', said: '' };
+  if (ran.ended === 'missing' || ran.ended === 'failed') return { why: 'no-tool', said };
+  if (ran.ended === 'denied') return { why: 'denied', said };
+  if (crash !== null) return { why: 'crashed', said: `ended by ${crash}` };
+  return { why: 'unreadable', said: said.trim() === '' ? `it said nothing, exit ${ran.code}` : said };
 }
 
 /** The first line that says something, short enough to show. */

@@ -41,6 +41,11 @@ const NAMES: readonly string[] = [
   'LD_PRELOAD',
 ];
 
+/** Whether a variable is one of those above. */
+export function isKept(name: string): boolean {
+  return NAMES.includes(name);
+}
+
 /** One variable; Windows does not tell `Path` from `PATH`. */
 export function variable(host: Host, name: string): string | undefined {
   const exact = host.env[name];

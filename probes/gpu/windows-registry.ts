@@ -1,10 +1,10 @@
-import type { Host } from '../host';
+import type { Host, Ran } from '../host';
 import { cardOfId, pciId } from './pci-card';
 import { type Card, failedRun, type Heard, heard } from './source';
 import { variable } from './variables';
 
 const FROM = 'Windows registry';
-const DEADLINE_MS = 5_000;
+export const REGISTRY_MS = 5_000;
 /** The class of display adapters: one numbered key per driver that was ever installed for one. */
 const DISPLAY_CLASS = 'HKLM\\SYSTEM\\CurrentControlSet\\Control\\Class\\{4d36e968-e325-11ce-bfc1-08002be10318}';
 
@@ -18,7 +18,7 @@ export function parseRegistry(text: string): Key[] {
   const keys: Key[] = [];
   for (const line of text.split(/\r?\n/)) {
     if (line.startsWith('HKEY_')) keys.push({ path: line.trim(), values: new Map() });
-    const value = /^ {4}(.+?) {4}REG_[A-Z_]+ {4}(.*)$/.exec(line);
+    const value = /^ {4}(.+?) {4}REG_[A-Z_]+(?: {4}(.*))?$/.exec(line);
     if (value?.[1] !== undefined) keys.at(-1)?.values.set(value[1], value[2] ?? '');
   }
   return keys;
@@ -34,13 +34,23 @@ export function nvidiaVersion(windows: string): string | null {
   return digits.length === 5 ? `${digits.slice(0, 3)}.${digits.slice(3)}` : null;
 }
 
+/** Asks reg.exe for a key; with `/s` for all below it. Nothing of `key` comes from outside. */
+export async function queryRegistry(
+  host: Host,
+  words: readonly [key: string, ...flags: string[]],
+  signal: AbortSignal,
+): Promise<{ keys: Key[]; ran: Ran }> {
+  const tool = host.path.join(variable(host, 'SystemRoot') ?? 'C:\\Windows', 'System32', 'reg.exe');
+  const ran = await host.run([tool, 'query', ...words], { deadlineMs: REGISTRY_MS, signal });
+  return { keys: parseRegistry(ran.stdout), ran };
+}
+
 /** Display adapters with their driver's version and memory. Keys outlive their cards: it proves no card's presence. */
 export async function askRegistry(host: Host, signal: AbortSignal): Promise<Heard> {
-  const tool = host.path.join(variable(host, 'SystemRoot') ?? 'C:\\Windows', 'System32', 'reg.exe');
-  const ran = await host.run([tool, 'query', DISPLAY_CLASS, '/s'], { deadlineMs: DEADLINE_MS, signal });
-  const keys = parseRegistry(ran.stdout).filter(({ path }) => /\\\d{4}$/.test(path));
+  const { keys: all, ran } = await queryRegistry(host, [DISPLAY_CLASS, '/s'], signal);
+  const keys = all.filter(({ path }) => /\\\d{4}$/.test(path));
   // Some of its keys may be read by the system only: then it ends with 1, and what it printed is still right.
-  if (keys.length === 0 && !(ran.ended === 'exited' && ran.code === 0)) return failedRun(FROM, ran, DEADLINE_MS);
+  if (keys.length === 0 && !(ran.ended === 'exited' && ran.code === 0)) return failedRun(FROM, ran, REGISTRY_MS);
   const drivers = new Set(keys.flatMap(({ values }) => driverOfKey(values) ?? []));
   const [driver] = drivers.size === 1 ? drivers : []; // of several, some belong to cards that are gone
   return heard(

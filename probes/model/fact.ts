@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ENVIRONMENT_FACTS } from './environment';
 import { LIBRARY_FACTS } from './libraries';
+import { MACHINE_FACTS } from './machine';
 import { TEXT_FACTS } from './sign';
+import { Why } from './why';
 
-/** Why a probe could not answer. `not-reached`: it needed another fact that is not known. */
-export const Why = z.enum(['timeout', 'denied', 'no-tool', 'unreadable', 'crashed', 'not-reached', 'cancelled']);
-export type Why = z.infer<typeof Why>;
+export { Why };
 
 /** Compute capability as people and NVIDIA write it: `12.0`, `8.9`. */
 export const Capability = z.string().regex(/^\d+\.\d+$/);
@@ -185,6 +185,7 @@ export const FACTS = {
   'machine.system': System,
   /** Environment variables that hide or bend things; others are never kept. */
   'machine.variables': z.record(z.string(), z.string()),
+  ...MACHINE_FACTS,
   'driver.version': z.string(),
   /** Highest CUDA the driver offers: `13.0`. */
   'driver.cudaVersion': z.string(),

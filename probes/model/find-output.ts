@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FoundEnvironment, NotSeen } from './environment';
 import { Capability, GpuSource } from './fact';
+import { Toolkit, VariableLevels } from './machine';
 
 /** What `torchmend find --json` prints: the published schema. Keys are added, never renamed. */
 export const FindOutput = z.object({
@@ -43,6 +44,10 @@ export const FindOutput = z.object({
     ),
     cards: z.array(z.object({ name: z.string(), computeCapability: Capability.nullable() })),
   }),
+  /** CUDA toolkits. PyTorch's packages don't use them; extensions that are built from source do. */
+  toolkits: z.array(Toolkit),
+  /** Variables that hide or bend things, and where each is set; null: nobody has looked. */
+  variables: VariableLevels.nullable(),
   notSeen: z.array(NotSeen),
   how: z.enum(['done', 'cancelled', 'failed']),
   /** Milliseconds since the beginning; null: nothing was found. */

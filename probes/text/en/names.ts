@@ -39,6 +39,8 @@ export const names = {
   facts: {
     'machine.system': 'Operating system',
     'machine.variables': 'Settings that programs read (environment variables)',
+    'machine.variableLevels': 'Where those settings are made (program, user, whole computer)',
+    'machine.toolkits': 'CUDA toolkit (PyTorch does not use it; add-ons built from source do)',
     'driver.version': 'Version of the graphics driver',
     'driver.cudaVersion': 'CUDA version the driver knows',
     'gpus.present': 'Graphics cards in this computer',
@@ -72,6 +74,7 @@ export const names = {
     'environment surroundings': 'Looking around the app’s Python',
     'installed packages': 'Reading which packages are installed',
     'graphics cards': 'Finding the graphics card and its driver',
+    'settings and toolkits': 'Reading settings that bend things, and looking for a CUDA toolkit',
     'architectures in the libraries': 'Reading which cards the package holds code for',
     'real kernels': 'Letting the card really compute',
   },

@@ -39,6 +39,8 @@ export const names = translate(en)({
   facts: {
     'machine.system': '操作系统',
     'machine.variables': '程序会读取的设置（环境变量）',
+    'machine.variableLevels': '这些设置来自哪里（程序、用户、整台电脑）',
+    'machine.toolkits': 'CUDA 工具包（PyTorch 不使用它，只有从源码编译的扩展才用）',
     'driver.version': '显卡驱动版本',
     'driver.cudaVersion': '驱动支持的 CUDA 版本',
     'gpus.present': '这台电脑里的显卡',
@@ -72,6 +74,7 @@ export const names = translate(en)({
     'environment surroundings': '查看应用的 Python 周边',
     'installed packages': '读取已安装的软件包',
     'graphics cards': '寻找显卡和它的驱动',
+    'settings and toolkits': '读取会影响运行的设置，并寻找 CUDA 工具包',
     'architectures in the libraries': '读取软件包里有哪些显卡的代码',
     'real kernels': '让显卡真正计算',
   },
