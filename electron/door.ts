@@ -26,6 +26,7 @@ export function isOwnPage(request: IncomingMessage): boolean {
  */
 export class Door {
   private token: string | null = secret();
+  private readonly spent: string[] = [];
   private readonly pass = secret();
   private readonly name = `torchmend-${randomBytes(6).toString('hex')}`;
 
@@ -38,8 +39,14 @@ export class Door {
   /** Takes a ticket; true only once for each. */
   redeem(presented: string | null): boolean {
     if (this.token === null || !same(presented, this.token)) return false;
+    this.spent.push(this.token);
     this.token = null;
     return true;
+  }
+
+  /** A ticket of ours that somebody has used before; a guess is none. */
+  isSpent(presented: string | null): boolean {
+    return this.spent.some((token) => same(presented, token));
   }
 
   /** The header that makes a browser one of ours. */

@@ -55,7 +55,7 @@ export function createWizardServer(wizard: Wizard): Server {
       redirect(response);
       return;
     }
-    if (token !== null) wizard.onUsedTicket();
+    if (wizard.door.isSpent(token)) wizard.onUsedTicket();
     response.setHeader('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     // A visit that began on another site (a web terminal) doesn't carry our new cookie through the redirect; asking
     // once more from here does.

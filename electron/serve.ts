@@ -60,10 +60,9 @@ server.on('error', (error) => {
 server.listen(Number(values.port), '127.0.0.1', () => {
   console.log(address());
   if (values.open && openBrowser(address())) return;
-  const { username } = os.userInfo();
   console.error(
     `Open this address in a browser on this computer; it works once.\n` +
-      `From another computer, first make a tunnel:\n  ssh -L ${port()}:127.0.0.1:${port()} ${username}@${os.hostname()}`,
+      `From another computer, first make a tunnel:\n  ssh -L ${port()}:127.0.0.1:${port()} ${host.names.user || 'you'}@${os.hostname()}`,
   );
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => end(''));

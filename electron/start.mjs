@@ -15,6 +15,15 @@ const STARTED_MS = 5_000;
 /** Browser mode ends this long after its last window. */
 const LEAVE_S = '60';
 
+/** A user without an entry in the password file (containers) has no name. */
+function userName() {
+  try {
+    return os.userInfo().username;
+  } catch {
+    return 'you';
+  }
+}
+
 const say = (text) => process.stderr.write(`${text}\n`);
 
 /** What Electron's installer left behind; never `import 'electron'`, which would start a download without an end. */
@@ -92,7 +101,7 @@ async function inTerminal(why) {
   say(
     '\nTo check another folder: npm run -s torchmend -- check FOLDER' +
       '\nTo see the wizard in the browser of another computer: npm start -- --serve' +
-      `\n  it prints an address and the tunnel to it, like: ssh -L 8765:127.0.0.1:8765 ${os.userInfo().username}@${os.hostname()}`,
+      `\n  it prints an address and the tunnel to it, like: ssh -L 8765:127.0.0.1:8765 ${userName()}@${os.hostname()}`,
   );
   return code <= 2 ? 0 : code;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { main } from './cli/main';
+import { EXIT } from './cli/terminal';
 import { openHost } from './host';
 import { VERSION } from './session';
 
@@ -36,3 +37,8 @@ const terminal = {
 };
 process.exitCode = await main(process.argv.slice(2), host, terminal, VERSION);
 await host.close();
+process.stdout.write('', (error: NodeJS.ErrnoException | null | undefined) => {
+  if (!error || error.code === 'EPIPE') return;
+  process.exitCode = EXIT.failed; // a full disk: nobody has the result, so it must not look like one
+  terminal.err(`The result could not be written: ${error.code ?? error.message}`);
+});

@@ -56,8 +56,8 @@ export interface RunningPython {
 export interface RunOptions {
   /** The child and all its children are killed after this long. */
   deadlineMs: number;
-  /** …or when no line came for this long. The last line may change it. */
-  silenceMs?: (lastLine: string | null) => number;
+  /** …or when no line came for this long. The last line may change it; null: a line that doesn't count as a sign of life. */
+  silenceMs?: (lastLine: string | null) => number | null;
   signal?: AbortSignal;
   /** Variables set on top of the machine's own; null takes one away. */
   env?: Readonly<Record<string, string | null>>;
@@ -234,7 +234,8 @@ export function openHost({ scripts, watchdog, scanWorker }: HostOptions): Host {
 /** The same user has no home folder either, unless a variable names one. */
 function homeFolder(): string {
   try {
-    return os.homedir() || os.tmpdir();
+    const home = os.homedir();
+    return path.isAbsolute(home) ? home : os.tmpdir();
   } catch {
     return os.tmpdir();
   }

@@ -3,11 +3,13 @@ import type { Host } from './host';
 /** The folder that is ours on this machine: sessions now; caches and journals later. */
 export function ownFolder(host: Host): string {
   const { env, home, path } = host;
-  if (env['TORCHMEND_HOME']) return env['TORCHMEND_HOME'];
+  if (env['TORCHMEND_HOME']) return path.resolve(env['TORCHMEND_HOME']);
   if (host.platform === 'win32')
-    return path.join(env['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local'), 'Torchmend');
+    return path.join(env['LOCALAPPDATA'] || path.join(home, 'AppData', 'Local'), 'Torchmend');
   if (host.platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Torchmend');
-  return path.join(env['XDG_DATA_HOME'] ?? path.join(home, '.local', 'share'), 'torchmend');
+  // An empty or relative one is to be passed over (XDG base directories): the current folder is none of ours.
+  const shared = env['XDG_DATA_HOME'] ?? '';
+  return path.join(path.isAbsolute(shared) ? shared : path.join(home, '.local', 'share'), 'torchmend');
 }
 
 /** A new session's file; names sort by time. */
@@ -16,12 +18,14 @@ export function sessionFile(host: Host): string {
   return host.path.join(ownFolder(host), 'sessions', `${stamp}-${process.pid}.jsonl`);
 }
 
-/** The session written last; null: there is none. */
-export async function lastSession(host: Host): Promise<string | null> {
+/** Past sessions, the last one first. */
+export async function pastSessions(host: Host): Promise<string[]> {
   const folder = host.path.join(ownFolder(host), 'sessions');
   const entries = await host.list(folder);
-  if (entries.is !== 'known') return null;
+  if (entries.is !== 'known') return [];
   const names = entries.value.map((entry) => entry.name).filter((name) => name.endsWith('.jsonl'));
-  const last = names.sort().at(-1);
-  return last === undefined ? null : host.path.join(folder, last);
+  return names
+    .sort()
+    .reverse()
+    .map((name) => host.path.join(folder, name));
 }

@@ -1,7 +1,7 @@
 import type { CheckOutput, CheckView } from './model';
 import { factOf, toOutput } from './output';
 import { redactDeep, type Secrets } from './redact';
-import { type Language, say } from './text/index';
+import { appName, type Language, lookUp, questionName, say } from './text/index';
 import { REPORT_WORDS } from './text/report';
 import { wrongAdvice } from './text/wrong-advice';
 
@@ -32,11 +32,11 @@ function toMarkdown(check: CheckView, output: CheckOutput, language: Language): 
     `# ${t.title}`,
     `## ${t.verdict}\n\n${verdict(check, output, language)}`,
     `## ${t.baseline}\n\n${baseline(check, output, language)}`,
-    output.environment ? `## ${t.environment}\n\n${environment(output.environment)}` : '',
+    output.environment ? `## ${t.environment}\n\n${environment(output.environment, language)}` : '',
     `## ${t.cards}\n\n${cards(check, language)}`,
     output.questions.length > 0 ? `## ${t.questions}\n\n${questions(output, language)}` : '',
     output.undetermined.length > 0
-      ? `## ${t.missing}\n\n${output.undetermined.map(({ code, missing }) => `- \`${code}\`: ${t.needs} ${missing.map((key) => whyMissing(check, key)).join(', ')}`).join('\n')}`
+      ? `## ${t.missing}\n\n${output.undetermined.map(({ code, missing }) => `- \`${code}\`: ${t.needs} ${missing.map((key) => whyMissing(check, key, language)).join(', ')}`).join('\n')}`
       : '',
     packages(check, language),
     `## ${t.helpers}\n\n\`\`\`python\n${SNIPPET}\n\`\`\``,
@@ -73,11 +73,15 @@ function baseline(check: CheckView, output: CheckOutput, language: Language): st
   ]).concat(`\n\n${t.architectures}: ${architectures ? architectures.join(' ') || t.none : t.unknown}`);
 }
 
-function environment(place: NonNullable<CheckOutput['environment']>): string {
-  return table(
-    PAIRS,
-    Object.entries(place).map(([key, value]) => [key, value ?? '–']),
-  );
+function environment(place: NonNullable<CheckOutput['environment']>, language: Language): string {
+  const t = REPORT_WORDS[language];
+  return table(PAIRS, [
+    [t.place.app, place.app === null ? '–' : appName(place.app)],
+    [t.place.path, place.path],
+    ['Python', place.python ?? t.unknown],
+    [t.place.version, [place.version, place.abi].filter((part) => part !== null).join(' · ') || t.unknown],
+    [t.place.manager, place.manager],
+  ]);
 }
 
 function cards(check: CheckView, language: Language): string {
@@ -94,7 +98,7 @@ function cards(check: CheckView, language: Language): string {
   ]);
   const sources = (factOf(check, 'gpus.sources') ?? []).map(({ from, is, why, said }) => [
     from,
-    [is, why].filter((part) => part).join(': '),
+    [t.source_is[is], why === undefined ? undefined : named(language, 'why', why)].filter((part) => part).join(': '),
     said ?? '',
   ]);
   return [
@@ -109,7 +113,7 @@ function questions(output: CheckOutput, language: Language): string {
   const t = REPORT_WORDS[language];
   const rows = output.questions.map((answer) => [
     String(answer.gpu),
-    answer.question,
+    `${questionName(language, answer.question)} (${answer.question})`,
     t.is[answer.is],
     [answer.errorClass, answer.errorCode, answer.error].filter((part) => part !== undefined).join(' · '),
   ]);
@@ -127,11 +131,17 @@ function packages(check: CheckView, language: Language): string {
   return rows.length > 0 ? `## ${REPORT_WORDS[language].packages}\n\n${table(PAIRS, rows)}` : '';
 }
 
-function whyMissing(check: CheckView, key: string): string {
-  const reading = Object.entries(check.facts).find(([name]) => name === key)?.[1];
+function whyMissing(check: CheckView, key: string, language: Language): string {
+  const name = named(language, 'facts', key);
+  const reading = Object.entries(check.facts).find(([one]) => one === key)?.[1];
   return reading?.is === 'unknown'
-    ? `${key} (${[reading.why, reading.detail].filter((part) => part).join(': ')})`
-    : key;
+    ? `${name} (${[named(language, 'why', reading.why), reading.detail].filter((part) => part).join(': ')})`
+    : name;
+}
+
+/** The plain word for a fact or a reason; its own name where there is none. */
+function named(language: Language, kind: 'facts' | 'why', name: string): string {
+  return lookUp(language, `names.${kind}.${name}`, {}) ?? name;
 }
 
 /** A Markdown table. Bars and line ends inside cells would break it. */

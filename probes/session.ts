@@ -89,9 +89,16 @@ class History implements Session {
     this.events.push(event);
     this.folded = reduce(this.folded, event);
     const { file } = this.options;
-    if (file !== undefined)
-      this.written = this.written.then(() => this.host.append(file, `${JSON.stringify(event)}\n`));
+    if (file !== undefined) this.written = this.written.then(() => this.keep(file, event));
     for (const listener of this.listeners) listener(event);
+  }
+
+  /** Writes one line of history. Where that fails once, faces are told; the session goes on in memory. */
+  private async keep(file: string, event: Event): Promise<void> {
+    if (this.folded.notSaved !== null) return;
+    const kept = await this.host.append(file, `${JSON.stringify(event)}\n`);
+    if (kept.is === 'known' || this.folded.notSaved !== null) return;
+    this.tell({ is: 'session-not-saved', file, why: kept.is === 'absent' ? 'absent' : kept.why });
   }
 
   async send(raw: unknown): Promise<Reply> {
@@ -143,7 +150,7 @@ class History implements Session {
   }
 
   private async check({ target: id, ask }: Extract<Command, { do: 'check' }>): Promise<Reply> {
-    const target = this.folded.targets[id];
+    const target = Object.hasOwn(this.folded.targets, id) ? this.folded.targets[id] : undefined;
     if (!target) return refused('command/unknown-id', { id });
     const { probes = PROBES, ask: usual = QUESTIONS } = this.options;
     const about = { id: randomUUID(), host: this.host, target, ask: ask ?? usual, probes };
@@ -160,7 +167,7 @@ class History implements Session {
   }
 
   private async find(targets: readonly string[]): Promise<Reply> {
-    const unknown = targets.find((id) => !this.folded.targets[id]);
+    const unknown = targets.find((id) => !Object.hasOwn(this.folded.targets, id));
     if (unknown !== undefined) return refused('command/unknown-id', { id: unknown });
     const id = randomUUID();
     const folders = targets.flatMap((one) => this.folded.targets[one]?.path ?? []);
@@ -204,7 +211,7 @@ class History implements Session {
   }
 
   private report({ check: id, language = 'en' }: Extract<Command, { do: 'report' }>): Reply {
-    const check = this.folded.checks[id];
+    const check = Object.hasOwn(this.folded.checks, id) ? this.folded.checks[id] : undefined;
     if (!check) return refused('command/unknown-id', { id });
     if (check.is === 'running') return refused('command/busy');
     this.tell({ is: 'report', check: id, ...render(check, secretsOf(this.host), language) });

@@ -1,12 +1,11 @@
-import type { Host } from '../host';
 import { type CheckView, type Event, Question, type Reply } from '../model';
 import { toOutput } from '../output';
 import { sessionFile } from '../places';
-import { findPython } from '../python/index';
 import { openSession, type Session } from '../session';
 import { say } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { describeCheck, tellEvent } from './describe';
+import { here } from './here';
 import { type Call, EXIT } from './terminal';
 
 /** `torchmend check [folder|python] [--ask …] [--json]` */
@@ -29,6 +28,8 @@ export async function runCheck(call: Call): Promise<number> {
       else terminal.err(text);
       return EXIT.failed;
     }
+    const { notSaved } = session.view();
+    if (notSaved !== null) terminal.err(`${TERMINAL_WORDS[language].notKept} ${notSaved}`);
     const output = toOutput(check, language);
     terminal.out(values.json ? JSON.stringify(output, null, 2) : describeCheck(check, output, language));
     return check.is === 'cancelled' ? EXIT.stopped : EXIT[output.outcome];
@@ -85,18 +86,4 @@ async function checkOnce(
   const check = session.view().checks[id];
   if (!check) throw new Error(`check ${id} ended without having begun`);
   return check;
-}
-
-/** Without a path: the environment that is switched on, else this folder where it leads to a Python, else PATH's. */
-async function here(host: Host): Promise<string> {
-  const active = host.env['VIRTUAL_ENV'] ?? host.env['CONDA_PREFIX'];
-  if (active !== undefined) return active;
-  if (typeof (await findPython(host, process.cwd())) === 'object') return process.cwd();
-  const names = host.platform === 'win32' ? ['python.exe', 'python3.exe'] : ['python3', 'python'];
-  for (const folder of (host.env['PATH'] ?? '').split(host.path.delimiter))
-    for (const name of names) {
-      const file = host.path.join(folder, name);
-      if (folder !== '' && (await host.stat(file)).is === 'known') return file;
-    }
-  return process.cwd();
 }

@@ -10,7 +10,7 @@ import { runFind } from './find';
 import { runJudge } from './judge';
 import { runRecord } from './record';
 import { runReport } from './report';
-import type { Call, Terminal } from './terminal';
+import { type Call, EXIT, freed, type Terminal } from './terminal';
 import { runWheels } from './wheels';
 
 const OPTIONS = {
@@ -59,7 +59,8 @@ function parse(args: readonly string[]) {
 /**
  * The terminal face. Returns the exit code: 0 clear, 1 found, 2 undetermined, 3 failed, 64 called wrongly, 130 stopped.
  */
-export async function main(args: readonly string[], host: Host, terminal: Terminal, version: string): Promise<number> {
+export async function main(args: readonly string[], host: Host, to: Terminal, version: string): Promise<number> {
+  const terminal = freed(to);
   let parsed: ReturnType<typeof parse>;
   const systemLanguage: Language = languageOf(host.env['LC_ALL'] || host.env['LC_MESSAGES'] || host.env['LANG'] || '');
   try {
@@ -67,16 +68,23 @@ export async function main(args: readonly string[], host: Host, terminal: Termin
   } catch (error) {
     const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     terminal.err(`${said}\n\n${TERMINAL_WORDS[systemLanguage].usage}`);
-    return 64;
+    return EXIT.usage;
   }
   const { values, positionals } = parsed;
   const language = values.lang === undefined ? systemLanguage : languageOf(values.lang);
   const t = TERMINAL_WORDS[language];
+  if (values.lang !== undefined && !/^(en|zh)/i.test(values.lang))
+    return (terminal.err(`${t.languagesAre} ${values.lang}.`), EXIT.usage);
   if (values.version) return (terminal.out(version), 0);
   const [name, ...rest] = positionals;
-  if (values.help || name === undefined) return (terminal.out(t.usage), values.help ? 0 : 64);
-  const command = COMMANDS[name];
-  if (!command) return (terminal.err(`${t.unknownCommand} ${name}\n\n${t.usage}`), 64);
-  if (rest.length > command.most) return (terminal.err(`${t.tooMany}\n\n${t.usage}`), 64);
-  return command.run({ host, terminal, language, values, rest });
+  if (values.help || name === undefined) return (terminal.out(t.usage), values.help ? 0 : EXIT.usage);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) return (terminal.err(`${t.unknownCommand} ${name}\n\n${t.usage}`), EXIT.usage);
+  if (rest.length > command.most) return (terminal.err(`${t.tooMany}\n\n${t.usage}`), EXIT.usage);
+  try {
+    return await command.run({ host, terminal, language, values, rest });
+  } catch (error) {
+    terminal.err(`${t.brokeDown} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return EXIT.failed;
+  }
 }

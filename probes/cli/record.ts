@@ -4,6 +4,7 @@ import { Machine, recordHost } from '../replay';
 import { openSession } from '../session';
 import { say } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
+import { here } from './here';
 import { type Call, EXIT } from './terminal';
 
 /**
@@ -12,12 +13,14 @@ import { type Call, EXIT } from './terminal';
  */
 export async function runRecord({ host, terminal, language, values, rest }: Call): Promise<number> {
   const t = TERMINAL_WORDS[language];
-  const path = host.path.resolve(rest[0] ?? host.env['VIRTUAL_ENV'] ?? process.cwd());
+  const path = host.path.resolve(rest[0] ?? (await here(host)));
   const stat = await host.stat(path);
   if (stat.is !== 'known') {
     terminal.err(say(language, 'target/not-found', { path }).what);
     return EXIT.failed;
   }
+  if (values.out !== undefined && (await host.stat(host.path.resolve(values.out))).is !== 'absent')
+    return (terminal.err(`${t.exists} ${values.out}`), EXIT.failed);
   const target = { path, kind: stat.value.kind === 'file' ? ('python' as const) : ('folder' as const) };
   const names = values.ask?.split(',') ?? QUESTIONS;
   const ask = names.filter((name): name is Question => QUESTIONS.some((one) => one === name));

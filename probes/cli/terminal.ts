@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Host } from '../host';
 import type { Language } from '../text/index';
 import type { CliOptions } from './main';
@@ -12,6 +13,19 @@ export interface Terminal {
   input?(limit: number): Promise<Uint8Array>;
   /** Aborted by Ctrl-C, or by the end of the terminal. */
   signal: AbortSignal;
+}
+
+/** What moves the cursor or turns text round; line ends and tabs are ours. */
+const CONTROLS = /(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The same terminal, to which no foreign text can speak in commands. Escaped as JSON does, so that JSON stays JSON. */
+export function freed(terminal: Terminal): Terminal {
+  const free = (text: string) =>
+    stripVTControlCharacters(text).replace(
+      CONTROLS,
+      (letter) => `\\u${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+    );
+  return { ...terminal, out: (text) => terminal.out(free(text)), err: (text) => terminal.err(free(text)) };
 }
 
 export interface Call {

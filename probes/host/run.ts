@@ -98,8 +98,10 @@ function environment(machine: Readonly<Record<string, string>>, over: RunOptions
 function watchSilence({ silenceMs }: RunOptions, onSilent: () => void) {
   let timer: NodeJS.Timeout | undefined;
   const heard = (line: string | null) => {
+    const ms = silenceMs?.(line) ?? null;
+    if (ms === null) return;
     clearTimeout(timer);
-    if (silenceMs) timer = setTimeout(onSilent, silenceMs(line));
+    timer = setTimeout(onSilent, ms);
   };
   heard(null);
   return { heard, stop: () => clearTimeout(timer) };

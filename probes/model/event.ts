@@ -49,6 +49,13 @@ const reading = z.custom<Reading>((value) => typeof value === 'object' && value 
 export const Event = z.discriminatedUnion('is', [
   z.object({ ...head, is: z.literal('session-started'), version: z.string(), platform: z.string() }),
   z.object({ ...head, is: z.literal('target-known'), target: Target }),
+  /** The history can't be kept: told once, and only in memory. */
+  z.object({
+    ...head,
+    is: z.literal('session-not-saved'),
+    file: z.string(),
+    why: z.enum(['absent', 'denied', 'unreadable', 'timeout']),
+  }),
   z.object({ ...inCheck, is: z.literal('check-started'), target: z.string(), ask: z.array(Question) }),
   z.object({ ...inCheck, is: z.literal('probe-started'), probe: z.string() }),
   z.object({

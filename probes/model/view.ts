@@ -40,15 +40,18 @@ export interface View {
   current: string | null;
   /** What was found when this machine was looked through last; null: it never was. */
   found: FindView | null;
+  /** The file that the history could not be written to; null: it is kept. */
+  notSaved: string | null;
 }
 
-export const EMPTY: View = { lastNo: 0, targets: {}, checks: {}, current: null, found: null };
+export const EMPTY: View = { lastNo: 0, targets: {}, checks: {}, current: null, found: null, notSaved: null };
 
 /** Folds one event in. Pure; an event seen before changes nothing. */
 export function reduce(view: View, event: Event): View {
   if (event.no <= view.lastNo) return view;
   const next: View = { ...view, lastNo: event.no };
   if (event.is === 'session-started') return next;
+  if (event.is === 'session-not-saved') return { ...next, notSaved: event.file };
   if (event.is === 'target-known') return { ...next, targets: { ...view.targets, [event.target.id]: event.target } };
   if (event.is === 'check-started') {
     const begun: CheckView = {
@@ -76,11 +79,10 @@ export function reduce(view: View, event: Event): View {
   return check ? { ...next, checks: { ...view.checks, [event.check]: inCheck(check, event) } } : next;
 }
 
-type InCheck = Exclude<Event, { is: 'session-started' | 'target-known' | 'check-started' } | FindEvent>;
+type AboutAll = { is: 'session-started' | 'session-not-saved' | 'target-known' | 'check-started' };
+type InCheck = Exclude<Event, AboutAll | FindEvent>;
 
-function isFind(
-  event: Exclude<Event, { is: 'session-started' | 'target-known' | 'check-started' }>,
-): event is FindEvent {
+function isFind(event: Exclude<Event, AboutAll>): event is FindEvent {
   return 'find' in event;
 }
 

@@ -16,6 +16,7 @@ torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--
 
   --ask     copy, elementwise, sum, matmul-fp32, matmul-fp16, matmul-bf16, conv2d, group-norm, attention, nms
   --lang    en or zh-CN; otherwise your system's language
+  --about   record: a line that says what this machine shows
   exit code 0 nothing wrong · 1 found · 2 could not be determined · 3 could not be checked`,
   tooMany: 'One folder or Python at a time, please.',
   unknownCommand: 'There is no command',
@@ -75,6 +76,10 @@ torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--
   how: { certain: 'certain', likely: 'likely', possible: 'possible' },
   recorded: 'Recorded in',
   notWritten: 'This file could not be written:',
+  notKept: 'This check can’t be kept for later (`torchmend report` won’t find it). This file could not be written:',
+  exists: 'There is already a file of that name, and it was left as it is. Choose another name:',
+  languagesAre: 'Torchmend speaks en and zh-CN, not',
+  brokeDown: 'Torchmend itself broke down, which is our mistake:',
 };
 
 const zh: typeof en = {
@@ -94,6 +99,7 @@ torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] 
 
   --ask     copy, elementwise, sum, matmul-fp32, matmul-fp16, matmul-bf16, conv2d, group-norm, attention, nms
   --lang    en 或 zh-CN；默认使用系统语言
+  --about   record：一句话说明这台机器展示什么
   退出码 0 没有问题 · 1 发现问题 · 2 无法确定 · 3 无法检查`,
   tooMany: '请一次只指定一个文件夹或 Python。',
   unknownCommand: '没有这个命令：',
@@ -147,6 +153,10 @@ torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] 
   how: { certain: '确定', likely: '很可能', possible: '有可能' },
   recorded: '已记录到',
   notWritten: '无法写入这个文件：',
+  notKept: '这次检查无法保存供以后使用（`torchmend report` 将找不到它）。无法写入这个文件：',
+  exists: '已有同名文件，未作改动。请换一个名字：',
+  languagesAre: 'Torchmend 支持 en 和 zh-CN，不支持',
+  brokeDown: 'Torchmend 自身出了故障，这是我们的错误：',
 };
 
 export const TERMINAL_WORDS = { en, 'zh-CN': zh };

@@ -12,7 +12,7 @@ export type Item = Question | `${number}:${Question}`;
 /** How a child's death reads as a failure: the signal, the exit code, or that it fell silent. */
 export function deathOf(ran: Ran): Failure {
   const kind = ran.ended === 'silent' ? 'hang' : (ran.signal ?? `exit code ${ran.code ?? 'unknown'}`);
-  return { kind, line: ran.stderr.trim().split('\n').at(-1) ?? '', code: null, name: null };
+  return { kind, line: (ran.stderr.trim().split('\n').at(-1) ?? '').slice(0, 2000), code: null, name: null };
 }
 
 /** What the children of one check have said so far. */

@@ -66,7 +66,7 @@ async function* askChild(
       deadlineMs: TOTAL_MS,
       signal,
       env: { ...variables, PYTHONDONTWRITEBYTECODE: '1' }, // looking leaves no __pycache__ behind
-      silenceMs: (last) => patience(last === null ? null : parseLine(last)),
+      silenceMs: patience,
       onLine: (text) => {
         const line = parseLine(text);
         if (line) lines.push(line);
@@ -77,8 +77,11 @@ async function* askChild(
   return run;
 }
 
-function patience(last: Line | null): number {
-  if (last === null) return START_MS;
+/** Only ask.py's own lines are signs of life: a module that prints without end is a hang as well. */
+function patience(text: string | null): number | null {
+  if (text === null) return START_MS;
+  const last = parseLine(text);
+  if (last === null) return null;
   return last.what === 'importing' || last.what === 'warning' ? IMPORT_MS : QUESTION_MS;
 }
 
@@ -94,7 +97,7 @@ function* importDied(ran: Ran, state: State, child: number): Generator<Look> {
           : ran.ended === 'silent'
             ? 'timeout'
             : 'crashed';
-    const detail = ran.stderr.trim().split('\n').at(-1) ?? '';
+    const detail = deathOf(ran).line;
     const reading = { is: 'unknown', from: NAME, why, detail } as const;
     for (const key of ['python.runtime', 'torch.import', 'torch.runtime', 'kernels.answers'] as const)
       yield fact(key, reading satisfies Reading);

@@ -3,11 +3,17 @@ import { PythonRuntime, Question, TorchRuntime } from '../model';
 
 const MARK = '@@torchmend@@';
 
+/** Longer than any sentence that says something; a text without end must not fill reports and screens. */
+const LINE_LIMIT = 2000;
+const MORE_LIMIT = 64_000;
+const cut = (limit: number) =>
+  z.string().transform((text) => (text.length > limit ? `${text.slice(0, limit)}…` : text));
+
 /** An exception as ask.py tells it. */
 export const RawFailure = z.object({
   kind: z.string(),
-  line: z.string(),
-  more: z.string(),
+  line: cut(LINE_LIMIT),
+  more: cut(MORE_LIMIT),
   code: z.number().nullable(),
   memory: z.boolean(),
 });
@@ -16,7 +22,7 @@ export type RawFailure = z.infer<typeof RawFailure>;
 const Line = z.discriminatedUnion('what', [
   PythonRuntime.extend({ what: z.literal('python') }),
   z.object({ what: z.literal('importing') }),
-  z.object({ what: z.literal('warning'), text: z.string() }),
+  z.object({ what: z.literal('warning'), text: cut(LINE_LIMIT) }),
   z.object({
     what: z.literal('import'),
     done: z.enum(['imported', 'missing', 'failed']),

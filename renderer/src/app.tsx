@@ -13,6 +13,7 @@ export function App() {
   const { t, language } = useWords();
   const page = useApp((state) => state.page);
   const connected = useApp((state) => state.connected);
+  const notSaved = useApp((state) => state.view.notSaved);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -32,6 +33,11 @@ export function App() {
       {connected ? null : (
         <p className="lost" role="alert">
           {t('window.header.lost')}
+        </p>
+      )}
+      {notSaved === null ? null : (
+        <p className="lost" role="status">
+          {t('window.header.notSaved', { file: notSaved })}
         </p>
       )}
       <main id="content" tabIndex={-1}>

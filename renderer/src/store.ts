@@ -57,10 +57,14 @@ export function currentCheck(view: View): CheckView | null {
   return view.current === null ? null : (view.checks[view.current] ?? null);
 }
 
+function hashOf(page: Page, check: string | null): string {
+  return check === null ? `#${page}` : `#${page}-${check}`;
+}
+
 /** Opens the store on a client; from then on every event is folded in as it comes. */
 export function openStore(client: Client): Store {
-  // A window that is reloaded while it shows the report comes back to it.
-  const landing: Page = location.hash === '#report' ? 'report' : 'findings';
+  // A window that is reloaded while it shows the report of a check comes back to that one.
+  const landing = location.hash;
   const store = createStore<State>()((set, get) => {
     /** The id that was accepted; null where the command was refused, which is then shown. */
     const send = async (command: Command): Promise<string | null> => {
@@ -89,7 +93,7 @@ export function openStore(client: Client): Store {
       skew: Number.NEGATIVE_INFINITY,
       native: client.pathOf !== null,
       go(page) {
-        history.replaceState(null, '', `#${page}`);
+        history.replaceState(null, '', hashOf(page, get().view.current));
         set({ page, refusal: null, droppedNothing: false });
       },
       speak(language) {
@@ -108,15 +112,13 @@ export function openStore(client: Client): Store {
       makeReport: async (id) => void (await send({ do: 'report', check: id, language: get().language })),
     };
   });
-  let page: Page = landing;
   client.follow({
     connected: (connected) => store.setState({ connected }),
     event(event) {
       store.setState((state) => ({ ...fold(state, event), skew: Math.max(state.skew, event.at - Date.now()) }));
       if (event.is === 'check-started') store.getState().go('checking');
       else if (event.is === 'check-ended' && store.getState().page === 'checking') {
-        store.getState().go(page);
-        page = 'findings';
+        store.getState().go(landing === hashOf('report', event.check) ? 'report' : 'findings');
       }
     },
   });

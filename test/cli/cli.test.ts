@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
+  closeSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   symlinkSync,
@@ -122,6 +124,27 @@ describe('what is no environment ends with one sentence and exit code 3', () => 
     expect((await torchmend(['check', '--nonsense'])).code).toBe(64);
     expect((await torchmend(['check', '.', '--ask', 'copy,warp'])).err).toContain('warp');
     expect((await torchmend([])).out).toContain('torchmend check');
+    expect((await torchmend(['constructor'])).code).toBe(64);
+    expect((await torchmend(['check', '.', '--lang', 'fr'])).err).toContain('en and zh-CN, not fr');
+  });
+
+  it('names that speak to a terminal only say their letters', async () => {
+    const ended = await torchmend([
+      'check',
+      path.join(home, 'red \u001b[31m \u001b]0;title\u0007 \u009b2J \u202e end'),
+    ]);
+    expect(ended.err).toContain('red    \\u202e end');
+    for (const letter of ['\u001b', '\u0007', '\u009b', '\u202e']) expect(ended.err).not.toContain(letter);
+  });
+
+  it('a result that could not be written', async () => {
+    const file = openSync('/dev/full', 'w');
+    const child = spawn(process.execPath, [cli, '--help'], { stdio: ['ignore', file, 'pipe'] });
+    let err = '';
+    child.stderr?.on('data', (text) => (err += text));
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    closeSync(file);
+    expect({ code, err }).toEqual({ code: 3, err: 'The result could not be written: ENOSPC\n' });
   });
 });
 
@@ -185,7 +208,30 @@ async function appears(file: string): Promise<number[]> {
   throw new Error(`${file} never came`);
 }
 
+describe('where the history is kept', () => {
+  it('is never the current folder, and a check that can’t be kept says so', async () => {
+    const folder = environment('kept', '#!/bin/sh\nexit 0\n');
+    const closed = path.join(home, 'a file');
+    writeFileSync(closed, '');
+    const ended = await torchmend(['check', folder], { TORCHMEND_HOME: path.join(closed, 'in it') });
+    expect(ended.code).toBe(1);
+    expect(ended.err).toContain('can’t be kept');
+    const before = readdirSync(process.cwd());
+    await torchmend(['check', folder], { TORCHMEND_HOME: '', XDG_DATA_HOME: 'relative' });
+    expect(readdirSync(process.cwd())).toEqual(before);
+    expect(readdirSync(path.join(home, '.local/share/torchmend/sessions'))).toHaveLength(1);
+  });
+});
+
 describe('report', () => {
+  it('is of the last session that came to a check', async () => {
+    const data = path.join(home, 'later data');
+    await torchmend(['check', environment('earlier', '#!/bin/sh\nexit 0\n')], { TORCHMEND_HOME: data });
+    await torchmend(['check', path.join(home, 'gone')], { TORCHMEND_HOME: data });
+    expect(readdirSync(path.join(data, 'sessions'))).toHaveLength(2);
+    expect((await torchmend(['report'], { TORCHMEND_HOME: data })).out).toContain('~/earlier');
+  });
+
   it('of the last check, redacted, also from a file cut in the middle', async () => {
     const data = path.join(home, 'report data');
     const folder = environment('reported', '#!/bin/sh\nexit 0\n');

@@ -106,6 +106,13 @@ describe('a child that must be ended takes its whole tree with it', () => {
     expect(await survivors(pids)).toEqual([]);
   });
 
+  it('when it only prints what doesn’t count', async () => {
+    const chatty = "setInterval(()=>console.log('noise'),50)";
+    const ran = await host.run(node(chatty), { deadlineMs: 15_000, silenceMs: (last) => (last === null ? 500 : null) });
+    expect(ran.ended).toBe('silent');
+    expect(ran.ms).toBeLessThan(10_000);
+  });
+
   it('when the child ends and leaves the grandchild holding its pipes', async () => {
     const leaving = family
       .replace("setInterval(()=>{},1e3)'", "setInterval(()=>{},1e3)'")

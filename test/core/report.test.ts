@@ -47,8 +47,8 @@ describe('the report', () => {
   it('holds every question and its result, and a few lines to try the same by hand', () => {
     const { markdown } = render(view, SECRETS, 'en');
     expect(view.answers).toHaveLength(8);
-    for (const { question } of view.answers) expect(markdown).toContain(`| 0 | ${question} | `);
-    expect(markdown).toContain('| 0 | copy | passed |');
+    for (const { question } of view.answers) expect(markdown).toContain(` (${question}) | `);
+    expect(markdown).toContain('| 0 | copying (copy) | passed |');
     expect(markdown).toContain('no kernel image is available for execution on the device');
     expect(markdown).toContain('torch.cuda.get_arch_list()');
   });

@@ -53,6 +53,9 @@ describe('commands', () => {
     [{ do: 'rm', path: '/' }, 'command/malformed'],
     [{ do: 'check', target: 't1', ask: ['everything'] }, 'command/malformed'],
     [{ do: 'check', target: 't99' }, 'command/unknown-id'],
+    [{ do: 'check', target: '__proto__' }, 'command/unknown-id'],
+    [{ do: 'find', targets: ['constructor'] }, 'command/unknown-id'],
+    [{ do: 'report', check: '__proto__' }, 'command/unknown-id'],
     [{ do: 'cancel' }, 'command/nothing-to-do'],
     [{ do: 'choose-folder' }, 'command/not-here'],
     [{ do: 'report', check: 'none' }, 'command/unknown-id'],
@@ -151,4 +154,19 @@ describe('a session file is not trusted', () => {
   ])('%s is left out', (bad) => {
     expect(readHistory(bad)).toMatchObject({ events: [], unreadable: 1, view: EMPTY });
   });
+});
+
+it('says once that the history can’t be kept, and goes on', async () => {
+  const host = {
+    ...openReplay(machineWith([])),
+    append: async () => ({ is: 'unknown', why: 'denied', detail: 'EACCES' }) as const,
+  };
+  const session = await openSession(host, { probes: [quick], file: '/closed/session.jsonl' });
+  const ended = end(session);
+  await session.send({ do: 'check', target: await target(session) });
+  await ended;
+  await session.close();
+  const told = (await session.after(0)).filter((event) => event.is === 'session-not-saved');
+  expect(told).toMatchObject([{ file: '/closed/session.jsonl', why: 'denied' }]);
+  expect(session.view().notSaved).toBe('/closed/session.jsonl');
 });

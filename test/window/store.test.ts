@@ -56,12 +56,23 @@ describe('which page is shown', () => {
     expect(store.getState().page).toBe('findings');
   });
 
-  it('is the report again where it was the report before the reload', () => {
-    browser('#report');
+  it('is the report again where it was the report before the reload, whatever was checked before', () => {
+    browser('#report-c2');
     const { client, tell } = fake();
     const store = openStore(client);
-    tell(...history(started, target, checkStarted, checkEnded()));
+    const second = [checkStarted, checkEnded()].map((news) => ({ ...news, check: 'c2' }));
+    const events = history(started, target, checkStarted, checkEnded(), ...second);
+    tell(...events.slice(0, 4));
+    expect(store.getState().page).toBe('findings');
+    tell(...events.slice(4));
     expect(store.getState().page).toBe('report');
+  });
+
+  it('says when the history can’t be kept', () => {
+    const { client, tell } = fake();
+    const store = openStore(client);
+    tell(...history(started, { is: 'session-not-saved', file: '/full/s.jsonl', why: 'unreadable' }));
+    expect(store.getState().view.notSaved).toBe('/full/s.jsonl');
   });
 
   it('stays where the person went meanwhile', () => {

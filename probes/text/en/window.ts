@@ -16,6 +16,7 @@ export const window = {
     dark: 'Dark',
     system: 'Like the system',
     lost: 'The connection to Torchmend was lost. It is being tried again. If this stays, start Torchmend anew.',
+    notSaved: 'This check works, but it can’t be kept for later: nothing can be written to {{file}}.',
     skip: 'Skip to the content',
   },
   choose: {

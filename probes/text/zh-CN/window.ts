@@ -18,6 +18,7 @@ export const window = translate(en)({
     dark: '深色',
     system: '跟随系统',
     lost: '与 Torchmend 的连接断开了，正在重新连接。如果一直这样，请重新启动 Torchmend。',
+    notSaved: '检查可以进行，但无法保存供以后使用：无法写入 {{file}}。',
     skip: '跳到正文',
   },
   choose: {
