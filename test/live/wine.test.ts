@@ -28,6 +28,8 @@ afterAll(() => {
 
 /** Wine calls its user as this computer calls ours. */
 const HOME = `users/${userInfo().username}`;
+const SYSTEM_VARIABLES = 'HKLM\\SYSTEM\\CurrentControlSet\\Control\\Session Manager\\Environment';
+const TOOLKIT = 'NVIDIA GPU Computing Toolkit\\CUDA\\v12.4';
 const apps = APP_TREES.filter(({ os }) => os === 'win32');
 const DEEP = Array.from({ length: 7 }, (_, i) => `文件夹 ${i} ${'x'.repeat(40)}`).join('/');
 
@@ -63,6 +65,11 @@ function plant({ c, d, python }: Windows): void {
   registry(adapter, 'DriverVersion', 'REG_SZ', '32.0.15.9159');
   registry(adapter, 'MatchingDeviceId', 'REG_SZ', 'pci\\ven_10de&dev_2b85&subsys_205710de&rev_a1');
   registry(adapter, 'ProviderName', 'REG_SZ', 'NVIDIA');
+  registry('HKCU\\Environment', 'CUDA_DEVICE_ORDER', 'REG_SZ', 'PCI_BUS_ID');
+  registry('HKCU\\Environment', 'TORCHMEND_TEST_SECRET', 'REG_SZ', 'nobody’s business');
+  registry(SYSTEM_VARIABLES, 'TORCH_CUDA_ARCH_LIST', 'REG_SZ', '8.6;8.9+PTX');
+  registry(SYSTEM_VARIABLES, 'CUDA_PATH', 'REG_SZ', `C:\\Program Files\\${TOOLKIT}`);
+  registry(SYSTEM_VARIABLES, 'TORCH_HOME', 'REG_EXPAND_SZ', '%SystemDrive%\\torch');
 }
 
 /** Runs our program on win32 Node, by cmd.exe; paths are Windows'. */
@@ -124,6 +131,35 @@ describe('find, on Windows by Wine', () => {
     ]);
     const registered = whole.gpuSources.find(({ from }) => from === 'Windows registry');
     expect(registered).toMatchObject({ is: 'known', driver: '591.59' });
+  });
+
+  test('variables of user and system from the registry, and nothing private beside them', (t) => {
+    if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
+    const { set = [], unread } = whole.variables ?? {};
+    expect(unread).toEqual([]);
+    const kept = set.filter(({ level }) => level !== 'process').sort((a, b) => (a.name < b.name ? -1 : 1));
+    expect(kept).toEqual([
+      { name: 'CUDA_DEVICE_ORDER', value: 'PCI_BUS_ID', level: 'user', from: 'HKCU\\Environment' },
+      { name: 'CUDA_PATH', value: `C:\\Program Files\\${TOOLKIT}`, level: 'system', from: SYSTEM_VARIABLES },
+      { name: 'TORCH_CUDA_ARCH_LIST', value: '8.6;8.9+PTX', level: 'system', from: SYSTEM_VARIABLES },
+      { name: 'TORCH_HOME', value: '%SystemDrive%\\torch', level: 'system', from: SYSTEM_VARIABLES },
+    ]);
+    // Wine's session heeds both, as Windows' does: the program itself has them too.
+    expect(set).toContainEqual({
+      ...{ name: 'CUDA_DEVICE_ORDER', value: 'PCI_BUS_ID', level: 'process', from: 'process environment' },
+    });
+    expect(JSON.stringify(whole)).not.toContain('nobody’s business');
+  });
+
+  test('the CUDA toolkit by its own nvcc.exe', (t) => {
+    if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
+    expect(whole.toolkits).toEqual([
+      {
+        ...{ folder: `C:\\Program Files\\${TOOLKIT}`, version: '12.4', searched: [] },
+        nvcc: `C:\\Program Files\\${TOOLKIT}\\bin\\nvcc.exe`,
+        from: ['CUDA_PATH', 'known places'],
+      },
+    ]);
   });
 
   test('the Python that runs comes first', async (t) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RunningPython } from '../../probes/host';
+import type { Host, RunningPython } from '../../probes/host';
 import { find } from '../../probes/python/index';
 import { openSession } from '../../probes/session';
 import { at, findAll, findInSession, linuxHost } from './machine';
@@ -52,6 +52,15 @@ describe('what runs', () => {
       ['/data'],
     );
     expect(found.get('/data/one/venv')?.running).toHaveLength(1);
+  });
+
+  it('elsewhere is not told of where only a folder is looked through, but for what runs an app in it', async () => {
+    const more = { ...tree, ...conda('linux', '/opt/conda/envs/comfy'), ...venv('linux', '/srv/other/venv') };
+    const inConda = running({ packages: '/opt/conda/envs/comfy/lib/python3.10/site-packages', folder: '/data/one' });
+    const elsewhere = running({ packages: '/srv/other/venv/lib/python3.11/site-packages', folder: '/srv/other' });
+    const processes: Host['processes'] = async () => ({ is: 'known', value: [inConda, elsewhere] });
+    const { paths } = await findAll(linuxHost({ tree: more, over: { processes } }), ['/data/one']);
+    expect(paths).toEqual(['/data/one/venv', '/opt/conda/envs/comfy']);
   });
 });
 

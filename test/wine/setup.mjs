@@ -42,7 +42,7 @@ const wine = (program, ...args) => run(program, args, { stdio: 'ignore' });
 /** Compiles a stand-in for 64-bit Windows. */
 function compile(name) {
   const exe = path.join(cache, `${name}.exe`);
-  const entry = name === 'nvidia-smi' ? [] : ['-municode'];
+  const entry = ['nvidia-smi', 'nvcc'].includes(name) ? [] : ['-municode'];
   run('x86_64-w64-mingw32-gcc', [
     '-O1',
     '-Wall',
@@ -86,6 +86,9 @@ export function prepare() {
   cpSync(path.join(cache, 'package/bin/node.exe'), path.join(c, 'node/node.exe'), { recursive: true });
   const system = path.join(c, 'windows/system32');
   cpSync(compile('nvidia-smi'), path.join(system, 'nvidia-smi.exe'));
+  const toolkit = path.join(c, 'Program Files/NVIDIA GPU Computing Toolkit/CUDA/v12.4/bin');
+  mkdirSync(toolkit, { recursive: true });
+  cpSync(compile('nvcc'), path.join(toolkit, 'nvcc.exe'));
   cpSync(compile('powershell'), path.join(system, 'WindowsPowerShell/v1.0/powershell.exe'));
   const python = compile('python');
   rmSync(path.join(c, 'torchmend'), { recursive: true, force: true });

@@ -6,6 +6,7 @@ import { Collector } from './collector';
 import { configured } from './configurations';
 import { condaList, knownPlaces, onPath, registered } from './places';
 import { rootsOf } from './roots';
+import { appFolderOf, prefixOfProcess } from './running';
 import { walk } from './walk';
 
 export interface FindOptions {
@@ -40,16 +41,17 @@ export async function* find(host: Host, { folders, signal }: FindOptions): Async
 
 async function look(host: Host, folders: readonly string[], signal: AbortSignal, collector: Collector): Promise<void> {
   const running = host.processes(signal);
-  const all: Promise<unknown>[] = [running.then((said) => hearProcesses(collector, said))];
+  const real = await Promise.all(folders.map((folder) => host.realPath(folder)));
+  const roots = folders.map((folder, i) => ({
+    folder: real[i]?.is === 'known' ? real[i].value : folder,
+    depth: GIVEN_DEPTH,
+  }));
+  const within = roots.map(({ folder }) => folder);
+  const all: Promise<unknown>[] = [running.then((said) => hearProcesses(host, collector, said, within))];
   const consider = async (asked: Promise<Candidate[]> | Candidate[]) => {
     await Promise.all((await asked).map((candidate) => collector.consider(candidate)));
   };
   if (folders.length > 0) {
-    const real = await Promise.all(folders.map((folder) => host.realPath(folder)));
-    const roots = folders.map((folder, i) => ({
-      folder: real[i]?.is === 'known' ? real[i].value : folder,
-      depth: GIVEN_DEPTH,
-    }));
     await Promise.all(roots.map(({ folder }) => collector.consider({ is: 'folder', path: folder, from: 'folder' })));
     all.push(walk({ host, roots, signal, ...collector.ears('folder') }));
   } else {
@@ -66,7 +68,20 @@ async function look(host: Host, folders: readonly string[], signal: AbortSignal,
   await collector.settled();
 }
 
-function hearProcesses(collector: Collector, said: Awaited<ReturnType<Host['processes']>>): Promise<void> {
+/** Where only some folders are looked through, what runs counts if its Python or its app lies there. */
+function hearProcesses(
+  host: Host,
+  collector: Collector,
+  said: Awaited<ReturnType<Host['processes']>>,
+  within: readonly string[],
+): Promise<void> {
   const running: readonly RunningPython[] = said.is === 'known' ? said.value : [];
-  return collector.hearRunning(running);
+  const isInside = (place: string | undefined) =>
+    place !== undefined && within.some((folder) => !leadsOut(host, host.path.relative(folder, place)));
+  const meant = running.filter((one) => isInside(prefixOfProcess(host, one)) || isInside(appFolderOf(host, one)));
+  return collector.hearRunning(within.length === 0 ? running : meant);
+}
+
+function leadsOut({ path }: Host, relative: string): boolean {
+  return path.isAbsolute(relative) || relative.split(path.sep)[0] === '..';
 }
