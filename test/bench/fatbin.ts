@@ -7,7 +7,7 @@ import { ofBytes, type Scanned, scan } from '../../probes/fatbin/index';
 import { scanFile } from '../../probes/host/source';
 import { openScanner } from '../../probes/host/workers';
 import { container, elf, entry } from '../fatbin/make';
-import { fetchArchive } from './fetch';
+import { CACHE, fetchArchive } from './fetch';
 import type { Bench } from './index';
 
 const TORCH = { source: 'wheel', package: 'torch', version: '2.14.1' };
@@ -15,7 +15,7 @@ const TORCH = { source: 'wheel', package: 'torch', version: '2.14.1' };
 /**
  * `bench -- fatbin [environment] [wheel]`: reading the architectures beside everything else that could be done, in one
  * run on libtorch_cuda.so of torch 2.14.1 (503 MB, 2,975 entries). Ratios are peer ÷ ours. Needs Linux, unzip,
- * binutils; without arguments it installs torch 2.14.1 and torchvision 0.29.1 below `.cache` first (8 GB).
+ * binutils; without arguments it installs torch 2.14.1 and torchvision 0.29.1 into the cache first (8 GB).
  */
 export default async function bench([environment, wheel]: string[]): Promise<Bench> {
   const python = path.join(environment ?? install(), 'bin/python');
@@ -203,7 +203,7 @@ async function timePerEntry(): Promise<number> {
 }
 
 function install(): string {
-  const folder = path.resolve('.cache/bench-environment');
+  const folder = path.join(CACHE, 'bench-environment');
   if (!statSync(path.join(folder, 'bin/python'), { throwIfNoEntry: false })) {
     execFileSync('python3', ['-m', 'venv', folder]);
   }
@@ -213,7 +213,7 @@ function install(): string {
 }
 
 async function torchWheel(): Promise<string> {
-  const fetched = await fetchArchive(TORCH, path.resolve('.cache/truth'));
+  const fetched = await fetchArchive(TORCH, path.join(CACHE, 'truth'));
   if ('why' in fetched) throw new Error(`no wheel of torch 2.14.1: ${fetched.why}`);
   return fetched.archive;
 }

@@ -13,11 +13,22 @@ export interface Wanted {
   version: string;
 }
 
-/** The archive of a package, fetched once with the registry's own client into `folder`; or why there is none. */
-export async function fetchArchive(wanted: Wanted, folder: string): Promise<{ archive: string } | { why: string }> {
+/** Where downloads lie: TORCHMEND_CACHE, or `.cache` here. */
+export const CACHE = path.resolve(process.env['TORCHMEND_CACHE'] ?? '.cache');
+
+/** An archive that lies here now. */
+export interface Fetched {
+  archive: string;
+  /** It was there before anybody asked: not ours to remove. */
+  kept: boolean;
+}
+
+/** The archive of a package, fetched with the registry's own client into `folder` unless it is there; or why not. */
+export async function fetchArchive(wanted: Wanted, folder: string): Promise<Fetched | { why: string }> {
   const place = path.join(folder, `${wanted.package.replaceAll('/', '+')}-${wanted.version}`);
   const there = () => (existsSync(place) ? readdirSync(place).find((name) => /\.(whl|tgz)$/.test(name)) : undefined);
-  if (!there()) {
+  const kept = there() !== undefined;
+  if (!kept) {
     mkdirSync(place, { recursive: true });
     try {
       if (wanted.source === 'wheel') await fetchWheel(wanted, place);
@@ -28,7 +39,7 @@ export async function fetchArchive(wanted: Wanted, folder: string): Promise<{ ar
     }
   }
   const archive = there();
-  return archive ? { archive: path.join(place, archive) } : { why: 'nothing came' };
+  return archive ? { archive: path.join(place, archive), kept } : { why: 'nothing came' };
 }
 
 /** pip takes only the tags it is given, not the older ones they include. */

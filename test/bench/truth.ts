@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { Coverage, type Library, type Section } from '../../probes/fatbin/index';
 import { openScanner } from '../../probes/host/workers';
-import { fetchArchive, unpacked, type Wanted } from './fetch';
+import { CACHE, fetchArchive, unpacked, type Wanted } from './fetch';
 import type { Bench } from './index';
 
 const Counts = z.record(z.string(), z.number());
@@ -43,10 +43,11 @@ type Expected = TrueFile | z.infer<typeof Truth>['withoutDeviceCode'][number];
 
 /**
  * `bench -- truth [folder]`: what the reader says of real packages beside what was found out about them another way,
- * section by section, container by container, image by image. Fetches what pip and npm can fetch (some GB) into the
- * folder, `.cache/truth` if left out. Wheels are read as wheels, npm packages unpacked.
+ * section by section, container by container, image by image. Fetches what pip and npm can fetch into the folder, one
+ * package after another, and removes each again (6 GB in all, 1 GB at a time); archives that lie there already stay.
+ * Wheels are read as wheels, npm packages unpacked.
  */
-export default async function bench([folder = '.cache/truth']: string[]): Promise<Bench> {
+export default async function bench([folder = path.join(CACHE, 'truth')]: string[]): Promise<Bench> {
   const truth = Truth.parse(JSON.parse(readFileSync(path.resolve('test/bench/truth.json'), 'utf8')));
   const packages = new Map<string, { wanted: Wanted; files: Expected[] }>();
   for (const file of [...truth.files, ...truth.withoutDeviceCode]) {
@@ -56,7 +57,7 @@ export default async function bench([folder = '.cache/truth']: string[]): Promis
     packages.set(key, one);
   }
   const table = [['package', 'files', 'equal', 'different or not there']];
-  const result = { equal: 0, different: 0, notFetched: 0 };
+  const result = { equal: 0, different: 0, notFetched: 0, containers: 0, entries: 0 };
   const scanner = openScanner({ worker: pathToFileURL(path.resolve('out/scan-worker.js')) });
   for (const [key, { wanted, files }] of packages) {
     const fetched = await fetchArchive(wanted, path.resolve(folder));
@@ -65,9 +66,17 @@ export default async function bench([folder = '.cache/truth']: string[]): Promis
     let equal = 0;
     for (const file of found ? files : []) {
       const wrong = compare(file, found?.get(file.member));
-      if (wrong === null) equal++;
-      else notes.push(`${file.member}: ${wrong}`);
+      if (wrong !== null) {
+        notes.push(`${file.member}: ${wrong}`);
+        continue;
+      }
+      equal++;
+      for (const section of 'sections' in file ? file.sections : []) {
+        result.containers += section.containers;
+        result.entries += section.entries;
+      }
     }
+    if (!('why' in fetched) && !fetched.kept) rmSync(path.dirname(fetched.archive), { recursive: true });
     result.equal += equal;
     if (found) result.different += files.length - equal;
     else result.notFetched += files.length;
