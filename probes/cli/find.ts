@@ -72,9 +72,12 @@ function oneLine(environment: FoundEnvironment, { language }: Call): string {
     .join(' · ');
 }
 
+/** Variables that say where something is and change nothing by that. */
+const NAMES_PLACES = /^(VIRTUAL_ENV|CONDA_PREFIX|CUDA_(PATH|HOME|ROOT))$/;
+
 function describeFound(found: FindView, call: Call): string {
   const t = TERMINAL_WORDS[call.language];
-  const { gpus, layers } = toFindOutput(found, call.language);
+  const { gpus, layers, toolkits, variables } = toFindOutput(found, call.language);
   const lines = found.is === 'cancelled' ? [t.stopped, ''] : [''];
   for (const id of found.order) {
     const environment = found.environments[id];
@@ -87,6 +90,12 @@ function describeFound(found: FindView, call: Call): string {
     lines.push(`${t.card}: ${name}, ${computeCapability ?? gfx ?? '?'}`);
   if (layers.driver.version !== null)
     lines.push(`${t.driver}: ${layers.driver.version} (CUDA ${layers.driver.cudaVersion ?? '?'})`);
+  for (const { version, folder, said, searched } of toolkits) {
+    lines.push(`${t.toolkit}: ${version ?? `? (${said})`}, ${folder}. ${t.toolkitUse}.`);
+    if (searched.length > 0) lines.push(`    ${t.toolkitSearched} ${searched.join(', ')}`);
+  }
+  for (const { name, value, level } of variables?.set ?? [])
+    if (!NAMES_PLACES.test(name)) lines.push(`${name}=${value} (${t.set} ${t.levels[level]})`);
   if (found.notSeen.length > 0)
     lines.push('', t.notSeen, ...found.notSeen.map(({ path, why }) => `    ${path} (${why})`));
   return lines.join('\n').trimEnd();

@@ -17,13 +17,18 @@ beforeAll(() => {
   chmodSync(home, 0o777);
 }, 120_000);
 
-function torchmend(args: readonly string[], uid?: number): Promise<{ code: number | null; out: string; err: string }> {
+function torchmend(
+  args: readonly string[],
+  uid?: number,
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [cli, ...args], {
     env: {
       PATH: '/usr/bin:/bin',
       HOME: home,
       LANG: 'en_US.UTF-8',
       TORCHMEND_HOME: path.join(home, `data ${uid ?? ''}`),
+      ...env,
     },
     ...(uid === undefined ? {} : { uid, gid: uid }),
   });
@@ -67,6 +72,22 @@ describe('torchmend find', () => {
     expect(err.trim()).toBe(line);
     expect(out).toContain(`${line}\n    [env/leftover-files]`);
     expect(code).toBe(0);
+  }, 60_000);
+
+  it('shows a toolkit as what it is, and the variables that bend things with whoever set them', async () => {
+    const toolkit = writeTree({ 'bin/nvcc': '#!/bin/sh\necho Cuda compilation tools, release 12.4, V12.4.131\n' });
+    chmodSync(path.join(toolkit, 'bin/nvcc'), 0o755);
+    const lib = path.join(toolkit, 'lib64');
+    mkdirSync(lib);
+    const env = { PATH: `/usr/bin:/bin:${path.join(toolkit, 'bin')}`, LD_LIBRARY_PATH: lib, CUDA_VISIBLE_DEVICES: '' };
+    const { out } = await torchmend(['find', writeTree({ 'nothing.txt': '' })], undefined, env);
+    expect(out.split('\n')).toEqual(
+      expect.arrayContaining([
+        `CUDA toolkit: 12.4, ${toolkit}. PyTorch does not use it; only add-ons that are built from source do.`,
+        `    its folders are searched first, and may be loaded instead of PyTorch’s own files: ${lib}`,
+        'CUDA_VISIBLE_DEVICES= (set for this program)',
+      ]),
+    );
   }, 60_000);
 
   it('a folder that isn’t there is said so', async () => {
