@@ -11,8 +11,16 @@ export {
 } from '../model';
 export { type Build, type Catalogue, catalogue, compareTorch, releaseOf } from './catalogue';
 export { choose } from './choose';
-export { installArguments, requirements } from './command';
+export { environmentLines, installArguments, installEnvironment, quoted, requirements } from './command';
 export { fits, idOf } from './fits';
+export {
+  type Installation,
+  type InstallFile,
+  installationFromWheels,
+  installationOf,
+  type Listed,
+  type Others,
+} from './installation';
 export { judgeWheel, type LookedAt, type WheelHolding } from './judge-wheel';
 export { allows, isMeant, markerValues, parseRequirement, type Requirement } from './requirement';
 export { servesAll } from './serves';

@@ -15,6 +15,10 @@ export interface WheelHolding {
 export interface LookedAt {
   /** File name, without folders. */
   file: string;
+  /** Where it was found. Two of one name may lie in two folders. */
+  path: string;
+  /** null: it could not be told. */
+  bytes: number | null;
   inside:
     | {
         is: 'read';
@@ -47,13 +51,13 @@ export function problem(code: WheelCode, params: Params = {}): Problem {
 
 /** Judges one wheel by itself: whole, as it was made, for this Python, system and card. */
 export function judgeWheel(wheel: LookedAt, situation: Situation): WheelVerdict {
-  const { inside, file, code } = wheel;
+  const { inside, file, path, code } = wheel;
   const architectures = code?.is === 'read' ? code.architectures : [];
   if (inside.is !== 'read') {
     const found = problem(`wheel/${inside.is}`, inside.is === 'unreadable' ? { detail: inside.detail } : {});
     const name = parseWheelName(file);
     return {
-      ...{ file, package: name?.package ?? null, version: name?.version ?? null, architectures },
+      ...{ file: path, package: name?.package ?? null, version: name?.version ?? null, architectures },
       verdict: verdictOf([found]),
       problems: [found],
     };
@@ -66,7 +70,7 @@ export function judgeWheel(wheel: LookedAt, situation: Situation): WheelVerdict 
     ...ofTorch(inside.torch, situation),
     ...(inside.torch && inside.torch.cuda === null ? [] : ofCode(wheel, situation)),
   ];
-  return { file, package: inside.package, version, verdict: verdictOf(problems), problems, architectures };
+  return { file: path, package: inside.package, version, verdict: verdictOf(problems), problems, architectures };
 }
 
 type Inside = Extract<LookedAt['inside'], { is: 'read' }>;

@@ -1,6 +1,6 @@
 import { compareVersions } from '../compat';
 import type { ChosenBuild, Shopping } from '../model';
-import { requirements } from './command';
+import { environmentLines, quoted, requirements } from './command';
 import type { Situation } from './situation';
 import type { Target } from './wheel-name';
 
@@ -52,13 +52,13 @@ export function shoppingFor(
   const all = known?.files ?? namedByPattern(build, situation);
   const files = all.filter((one) => !here.some((held) => held.package === one.package));
   const complete = known !== null && known.missing.length === 0;
-  const direct = files.map(({ url, name }) => `curl --fail --location --output "${name}" "${url}"`);
+  const direct = files.map(({ url, name }) => `curl --fail --location --output "${name}" "${url}"`); // both are plain
   return {
     files,
     complete,
     missing: known?.missing ?? [],
     commands: {
-      download: complete ? direct : [pipDownload(build, situation)],
+      download: complete ? direct : [...environmentLines(situation.system), pipDownload(build, situation)],
       install: installFrom(folder, [...here.map(({ path }) => path), ...files.map(({ name }) => name)], situation),
     },
   };
@@ -66,7 +66,8 @@ export function shoppingFor(
 
 /** To be run on a computer with the same system: pip goes by the system it runs on when it looks for dependencies. */
 function pipDownload(build: ChosenBuild, { python }: Situation): string {
-  const version = python === null ? '' : ` --python-version ${python.replace('t', '')}`;
+  const free = python?.endsWith('t') ? ` --implementation cp --abi cp${python.replace('.', '')}` : '';
+  const version = python === null ? '' : ` --python-version ${python.replace('t', '')}${free}`;
   const pre = build.stability === 'nightly' ? ' --pre' : '';
   return `python -m pip download --isolated${pre} --only-binary=:all:${version} --index-url ${build.index} --dest wheels ${requirements(build).join(' ')}`;
 }
@@ -74,7 +75,7 @@ function pipDownload(build: ChosenBuild, { python }: Situation): string {
 /** With every file name written out: cmd does not expand `*.whl`. */
 export function installFrom(folder: string, files: readonly string[], { system }: Pick<Situation, 'system'>): string {
   const separator = system.os === 'windows' ? '\\' : '/';
-  const place = folder.replace(/[\\/]+$/, '');
-  const named = files.map((file) => `"${place}${separator}${file}"`).join(' ');
-  return `python -m pip install --isolated --no-index --find-links "${place}" ${named}`;
+  const place = system.os === 'windows' ? folder.replace(/[\\/]+$/, '') : folder.replace(/\/+$/, '');
+  const named = files.map((file) => quoted(`${place}${separator}${file}`, system)).join(' ');
+  return `python -m pip install --isolated --no-index --find-links ${quoted(place, system)} ${named}`;
 }

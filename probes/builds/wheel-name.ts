@@ -24,9 +24,12 @@ export function packageName(name: string): string {
   return name.toLowerCase().replace(/[-_.]+/g, '-');
 }
 
-/** Takes `torch-2.14.1+cu126-cp311-cp311-win_amd64.whl` apart; null: that is no wheel's name. */
+/**
+ * Takes `torch-2.14.1+cu126-cp311-cp311-win_amd64.whl` apart; null: that is no wheel's name. Only the letters that a
+ * wheel's name can have: names end up in commands that people copy.
+ */
 export function parseWheelName(file: string): WheelName | null {
-  const match = /^([^-]+)-([^-]+)(?:-(\d[^-]*))?-([^-]+)-([^-]+)-([^-]+)\.whl$/i.exec(file);
+  const match = /^([\w.]+)-([\w.!+]+)(?:-(\d[\w.]*))?-([\w.]+)-([\w.]+)-([\w.]+)\.whl$/i.exec(file);
   if (!match) return null;
   const [, name = '', version = '', , python = '', abi = '', platform = ''] = match;
   const split = (text: string) => text.toLowerCase().split('.');

@@ -7,7 +7,7 @@ import type { Situation } from './situation';
 export interface WheelSet {
   /** The verdicts again, with what follows from the wheels beside them. */
   files: WheelVerdict[];
-  /** Files to be installed together; null: no torch that serves. */
+  /** Paths of the files to be installed together; null: no torch that serves. */
   set: string[] | null;
   missing: { requirement: string; by: string }[];
   /** `2.14.1+cu126` of the torch that was taken; null: none. */

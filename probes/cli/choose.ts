@@ -1,4 +1,12 @@
-import { type BuildAnswer, type Choice, installArguments, type Situation, sourceBuild } from '../builds/index';
+import {
+  type BuildAnswer,
+  type Choice,
+  environmentLines,
+  installArguments,
+  quoted,
+  type Situation,
+  sourceBuild,
+} from '../builds/index';
 import { buildWords, fill, sayBreak, sayKind, sayReason } from '../text/builds';
 import type { Language } from '../text/index';
 import { choiceFor } from './live';
@@ -23,7 +31,9 @@ function inWords({ answer, alternatives, breaks, catalogueDate }: Choice, situat
   const t = buildWords(language);
   const lines = [headOf(answer, language), '', ...answer.reasons.map((one) => `  ${sayReason(language, one)}`)];
   if (answer.build && answer.kind === 'install') {
-    lines.push('', t.command, `  python ${quoted(installArguments(answer.build))}`);
+    const args = installArguments(answer.build).map((one) => quoted(one, situation.system));
+    const commands = [...environmentLines(situation.system), `python ${args.join(' ')}`];
+    lines.push('', t.command, ...commands.map((one) => `  ${one}`));
   }
   if (breaks.length > 0) lines.push('', t.breaks, ...breaks.map((one) => `  ${sayBreak(language, one)}`));
   if (alternatives.length > 0) lines.push('', t.alternatives);
@@ -66,9 +76,4 @@ function describeSource({ cards, system }: Situation, language: Language): strin
     })}`,
     ...source.commands.map((command) => `  ${command}`),
   ];
-}
-
-/** Quotes that hold in sh, cmd and PowerShell alike. */
-function quoted(args: readonly string[]): string {
-  return args.map((arg) => (/^[\w./:=+-]+$/.test(arg) ? arg : `"${arg}"`)).join(' ');
 }

@@ -76,17 +76,16 @@ async function reportOn(
   const verdicts = looked.map((wheel) => judgeWheel(wheel, situation));
   const judged = judgeSet(looked, verdicts, situation);
   const complete = judged.set !== null && judged.missing.length === 0;
-  const pathOf = (name: string) => files.find((file) => host.path.basename(file) === name) ?? name;
+  // Shown as seen from the folder; a single file that was named lies in none.
+  const shown = (file: string) => host.path.relative(folder, file) || host.path.basename(file);
   const held = judged.files.flatMap(({ file, package: name }) =>
-    name !== null && judged.set?.includes(file)
-      ? [{ package: name, path: host.path.relative(folder, pathOf(file)) || file }]
-      : [],
+    name !== null && judged.set?.includes(file) ? [{ package: name, path: shown(file) }] : [],
   );
   const shopping = complete ? null : await shoppingOf(call, folder, judged.torch, held, situation);
   return {
     folder,
-    files: judged.files,
-    set: judged.set,
+    files: judged.files.map((one) => ({ ...one, file: shown(one.file) })),
+    set: judged.set?.map(shown) ?? null,
     complete,
     missing: judged.missing,
     install: complete

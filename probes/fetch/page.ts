@@ -23,6 +23,9 @@ export type Page =
 const FILE = /\.(whl|tar\.gz|zip|tar\.bz2|tgz)$/i;
 const JSON_TYPE = /\bjson\b/i;
 const LONGEST_TAG = 8192;
+/** Names and addresses end up in commands that people copy: nothing in them may speak to a shell. */
+const PLAIN_NAME = /^[\w.+!-]+$/;
+const PLAIN_ADDRESS = /^[\w.~:/?@+=&%,;-]+$/;
 
 /** Reads a page of an index: JSON (PEP 691) or HTML (PEP 503, or a flat list). `url`: where it really came from. */
 export function readPage(text: string, contentType: string, url: string): Page {
@@ -103,7 +106,7 @@ function fileOf(attributes: Attributes, base: string): IndexFile | null {
   if (!url) return null;
   const parsed = new URL(url);
   const name = decode(parsed.pathname.split('/').at(-1) ?? '');
-  if (!FILE.test(name)) return null;
+  if (!FILE.test(name) || !PLAIN_NAME.test(name)) return null;
   const sha256 = /^#?sha256=([\da-f]{64})$/i.exec(parsed.hash)?.[1]?.toLowerCase() ?? null;
   parsed.hash = '';
   const metadata = attributes['data-core-metadata'] ?? attributes['data-dist-info-metadata'];
@@ -122,7 +125,8 @@ function absolute(href: string, base: string): string | null {
   if (href === '') return null;
   try {
     const url = new URL(href, base);
-    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+    return PLAIN_ADDRESS.test(`${url.origin}${url.pathname}${url.search}`) ? url.href : null;
   } catch {
     return null;
   }
@@ -161,7 +165,7 @@ function readJson(text: string, url: string): Page {
   }
   const files = listed.files.flatMap((file) => {
     const at = absolute(file.url, url);
-    if (!at) return [];
+    if (!at || !PLAIN_NAME.test(file.filename)) return [];
     const sha256 = file.hashes?.['sha256']?.toLowerCase() ?? null;
     return [
       {

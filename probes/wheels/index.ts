@@ -44,15 +44,15 @@ export async function lookAtWheel(
   cards: readonly Card[],
   options: WheelOptions = {},
 ): Promise<LookedAt> {
-  const file = host.path.basename(path);
   const answer = await readWheelFile(host, path, options);
-  if (answer.is === 'absent') return { file, inside: { is: 'unreadable', detail: 'gone' }, code: null };
-  if (answer.is === 'cancelled') return { file, inside: { is: 'unreadable', detail: 'stopped' }, code: null };
-  if (answer.is !== 'read') return { file, inside: answer, code: null };
+  const found = { file: host.path.basename(path), path, bytes: answer.is === 'read' ? answer.contents.bytes : null };
+  if (answer.is === 'absent') return { ...found, inside: { is: 'unreadable', detail: 'gone' }, code: null };
+  if (answer.is === 'cancelled') return { ...found, inside: { is: 'unreadable', detail: 'stopped' }, code: null };
+  if (answer.is !== 'read') return { ...found, inside: answer, code: null };
   const { contents } = answer;
   const { changed, absent, unrecorded } = contents.differences;
   return {
-    file,
+    ...found,
     inside: {
       is: 'read',
       package: packageName(contents.package),

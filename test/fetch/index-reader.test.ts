@@ -76,6 +76,22 @@ beforeAll(async () => {
       `<html><head><title>pytorch-wheels</title></head><body><pre><a href="../">../</a>\n<a href="torch-2.7.1&#43;cu128-cp311-cp311-win_amd64.whl">torch-2.7.1&#43;cu128-cp311-cp311-win_amd64.whl</a>  2025-06-04  3.3G\n<a href='torchvision-0.22.1&#x2B;cu128-cp311-cp311-win_amd64.whl'>x</a></pre></body></html>`,
     ),
     '/empty/torch/': html(simplePage('torch', [])),
+    '/evil/torch/': html(
+      simplePage('torch', [
+        { href: 'torch-1$(reboot)-py3-none-any.whl' },
+        { href: 'torch-1%22%3B%20reboot%3B%22-py3-none-any.whl' },
+        { href: 'https://x.invalid/$(reboot)/torch-1-py3-none-any.whl' },
+        { href: 'torch-1%0Areboot-py3-none-any.whl' },
+        { href: 'torch-2-py3-none-any.whl' },
+      ]),
+    ),
+    '/evil-json/torch/': json({
+      files: [
+        { filename: 'torch-1\nreboot\n-py3-none-any.whl', url: 'torch-1-py3-none-any.whl' },
+        { filename: 'torch-1-py3-none-any.whl', url: 'https://x.invalid/`reboot`/$HOME/x.whl' },
+        { filename: 'torch-2-py3-none-any.whl', url: 'torch-2-py3-none-any.whl' },
+      ],
+    }),
     '/big/torch/': html(big),
     '/moved/torch/': (_, answer) => void answer.writeHead(301, { location: '/index/torch/' }).end(),
     '/loop/': (_, answer) => void answer.writeHead(302, { location: '/loop/' }).end(),
@@ -163,6 +179,13 @@ describe('a page of an index', () => {
     const started = performance.now();
     expect(await code('/big/torch/')).toBe('files: 24000');
     expect(performance.now() - started).toBeLessThan(15_000);
+  });
+
+  it('names and addresses that would speak to a shell are no files: they end up in commands people copy', async () => {
+    for (const route of ['/evil/torch/', '/evil-json/torch/']) {
+      const answer = await read(route);
+      expect(answer.is === 'files' && answer.files.map(({ name }) => name)).toEqual(['torch-2-py3-none-any.whl']);
+    }
   });
 
   it('an empty index is an index', async () => {

@@ -21,7 +21,7 @@ type Holds = Extract<LookedAt['code'], { is: 'read' }>['holdings'];
 function wheel(file: string, inside: Partial<Read> = {}, holdings: Holds | null = []): LookedAt {
   const name = parseWheelName(file);
   return {
-    file,
+    ...{ file, path: `/usb/${file}`, bytes: 1000 },
     inside: {
       ...{
         is: 'read',
@@ -111,7 +111,7 @@ describe('one wheel', () => {
     ],
     [
       'cut short',
-      { file: `torch-2.14.1-${TAG}.whl`, inside: { is: 'truncated' }, code: null },
+      { file: 'x.whl', path: 'x.whl', bytes: null, inside: { is: 'truncated' }, code: null },
       linux,
       ['wheel/truncated'],
     ],
@@ -152,7 +152,7 @@ describe('several together', () => {
       asked,
     );
   const verdictOf = (set: ReturnType<typeof together>, start: string) =>
-    set.files.find(({ file }) => file.startsWith(start));
+    set.files.find(({ file }) => file.startsWith(`/usb/${start}`));
 
   it('is complete with all that torch asks for on this system', () => {
     const requires = [
@@ -238,12 +238,22 @@ describe('what to fetch elsewhere', () => {
     });
     expect(list.complete).toBe(false);
     expect(list.commands.download).toEqual([
+      'set PIP_CONFIG_FILE=nul',
       'python -m pip download --isolated --only-binary=:all: --python-version 3.11 --index-url https://download.pytorch.org/whl/cu126 --dest wheels torch==2.14.1+cu126 torchvision==0.29.1+cu126',
     ]);
     expect(list.commands.install).toBe(
       'python -m pip install --isolated --no-index --find-links "E:\\usb stick" "E:\\usb stick\\torch-2.14.1+cu126-cp311-cp311-win_amd64.whl" "E:\\usb stick\\torchvision-0.29.1+cu126-cp311-cp311-win_amd64.whl"',
     );
     expect(list.commands.install).not.toContain('*');
+  });
+
+  it('a folder whose name would speak to a shell is taken by its letters', () => {
+    const linuxList = shoppingFor(build, null, situation('6.1', '580.95.05', 'linux', '3.13t'), "/usb/$(reboot) it's");
+    expect(linuxList.commands.install).toContain(`--find-links '/usb/$(reboot) it'\\''s' `);
+    expect(linuxList.commands.download).toEqual([
+      'export PIP_CONFIG_FILE=/dev/null',
+      expect.stringContaining('--python-version 3.13 --implementation cp --abi cp313t '),
+    ]);
   });
 
   it('with an index: every file, its address, size and hash, in the text too', () => {
