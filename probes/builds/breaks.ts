@@ -1,4 +1,4 @@
-import { compare, satisfies } from '@renovatebot/pep440';
+import { compare, satisfies, valid } from '@renovatebot/pep440';
 import { compareVersions, coverage } from '../compat';
 import type { Break } from '../model';
 import { type Build, releaseOf } from './catalogue';
@@ -98,7 +98,9 @@ function bitsandbytes({ version }: InstalledPackage, build: Build, cards: readon
 }
 
 function ofExtension(extension: Extension, installed: InstalledPackage, build: Build, situation: Situation): Fate {
-  const { rows, bound, ownReleases, oldest, images } = extension;
+  const { rows, ownReleases, images, earlier } = extension;
+  const base = baseOf(installed);
+  const { oldest, bound } = earlier && base !== null && compare(base, earlier.below) < 0 ? earlier : extension;
   const cards = situation.cards.flatMap((card) => card.capabilities);
   const left =
     (oldest !== undefined && cards.some((card) => compareVersions(card, oldest) < 0)) ||
@@ -106,24 +108,40 @@ function ofExtension(extension: Extension, installed: InstalledPackage, build: B
   if (left) return { is: 'goes', to: null, why: 'card' };
   if (rows) return byRows(extension, rows, installed, build);
   if (!bound || !(changesTorch(build, situation) || changesCuda(build, situation))) return STAYS;
+  if (takesLaterTorch(installed, build)) return { is: 'stays', to: null, why: 'stable-abi' };
   return ownReleases
     ? { is: 'unknown', to: null, why: 'own-releases' }
     : { is: 'rebuild', to: null, why: 'bound-to-torch' };
 }
 
+/** The version without its local tag; null: there is none, or it is no version. */
+function baseOf({ version }: InstalledPackage): string | null {
+  const base = version?.split('+')[0] ?? '';
+  return valid(base) === null ? null : base;
+}
+
+/** `2.2.0+cu130torch2.9.0andhigher.post4` says so itself: for that CUDA family, and from that torch on. */
+function takesLaterTorch({ version }: InstalledPackage, build: Build): boolean {
+  const [, cuda, torch] = /\+cu(\d+)\dtorch(\d+(?:\.\d+)+)andhigher/.exec(version ?? '') ?? [];
+  return torch !== undefined && cuda === build.cuda.split('.')[0] && compareVersions(build.torch, torch) >= 0;
+}
+
 function byRows(
   { stableFrom }: Extension,
   rows: NonNullable<Extension['rows']>,
-  { version }: InstalledPackage,
+  installed: InstalledPackage,
   build: Build,
 ): Fate {
   const torch = build.torch.replace(/\.dev$/, '.dev0');
   const fitting = rows.filter(
     (row) => satisfies(torch, row.torch) && !(build.os === 'windows' && row.windows === false),
   );
-  const base = version?.split('+')[0] ?? null;
+  const base = baseOf(installed);
   if (base !== null && fitting.some((row) => compare(row.version, base) === 0)) return STAYS;
   const newest = fitting.at(-1);
+  // What was made for torch before the first row nobody has listed.
+  const first = /\d[\d.]*/.exec(rows[0]?.torch ?? '')?.[0] ?? '0';
+  if (!newest && compareVersions(build.torch, first) < 0) return { is: 'unknown', to: null, why: 'bound-to-torch' };
   if (!newest) return { is: 'goes', to: null, why: 'no-version' };
   const stable = stableFrom !== undefined && base !== null && compare(base, stableFrom) >= 0;
   if (stable && compare(base, newest.version) > 0) return { is: 'stays', to: null, why: 'stable-abi' };

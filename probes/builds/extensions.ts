@@ -15,6 +15,8 @@ const Extension = z.object({
   ownReleases: z.boolean().optional(),
   /** The least compute capability it runs on. */
   oldest: z.string().optional(),
+  /** What differs in versions below this one. */
+  earlier: z.object({ below: z.string(), oldest: z.string(), bound: z.boolean() }).optional(),
   /** What its wheels hold. */
   images: z.array(z.string()).optional(),
 });

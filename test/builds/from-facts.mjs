@@ -187,6 +187,7 @@ writeData('builds-extensions.json', {
       name: 'flash-attn',
       bound: true,
       oldest: '8.0',
+      earlier: { below: '2', oldest: '7.5', bound: true },
       source:
         'Dao-AILab/flash-attention README and setup.py: official wheels are release assets by torch, CUDA, Python',
     },
@@ -194,7 +195,8 @@ writeData('builds-extensions.json', {
       name: 'sageattention',
       bound: true,
       oldest: '8.0',
-      source: 'woct0rdho/SageAttention issue #50, issue #60',
+      earlier: { below: '2', oldest: '8.0', bound: false },
+      source: 'woct0rdho/SageAttention issue #50, issue #60; 1.x holds triton kernels only',
     },
     {
       name: 'nunchaku',
@@ -221,6 +223,10 @@ writeData('builds-extensions.json', {
       bound: true,
       source: 'extensions without a stable ABI bind to one torch minor (general rule)',
     })),
+    ...[
+      ['cupy-cuda13x', '7.5'],
+      ['cupy-cuda12x', '5.0'],
+    ].map(([name, oldest]) => ({ name, oldest, source: 'CuPy docs: compiled at run time, so its own CUDA decides' })),
     { name: 'insightface', source: 'insightface runs on onnxruntime; independent of torch' },
   ],
   triton: {

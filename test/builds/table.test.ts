@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { choose } from '../../probes/builds';
+import { extensionRows } from './extensions-table';
 import { answerTo, rows } from './situations';
 
 describe('the table of situations', () => {
@@ -15,5 +17,14 @@ describe('the table of situations', () => {
     const { torch, needs } = row;
     expect({ kind, torch: build?.torch ?? null }).toEqual({ kind: row.kind, torch });
     if (needs !== null) expect(driver?.needs).toBe(needs);
+  });
+});
+
+describe('the table of installed packages', () => {
+  it.each(extensionRows().map((row) => [row.line, row] as const))('%s', (_line, { situation, torch, fate, ...row }) => {
+    const { answer, breaks } = choose(situation);
+    expect(answer.build?.torch).toBe(torch);
+    expect(breaks.map(({ is, to }) => (to === null ? is : `${is} ${to}`))).toEqual([fate]);
+    expect(breaks[0]?.package).toBe(row.package);
   });
 });
