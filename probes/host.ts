@@ -2,6 +2,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ScanAnswer } from './fatbin/index';
+import { lifeOf } from './host/alive';
+import { type Changes, changes } from './host/change';
 import { decode } from './host/decode';
 import { openFetcher } from './host/fetch';
 import { appendText, listFolder, mayWrite, readBytes, realPath, spaceOf, statPath, writeText } from './host/files';
@@ -11,6 +13,7 @@ import { runChild } from './host/run';
 import { openWatchdog } from './host/watchdog';
 import { openScanner, type ScanRequest } from './host/workers';
 
+export type { Changed, Changes, ChangeWhy, Node } from './host/change';
 export { guard } from './host/watchdog-process';
 
 /** Three answers from the file system. `absent`: there is nothing of that name. */
@@ -164,10 +167,14 @@ export interface Host {
   writable(file: string): Promise<Read<boolean>>;
   /** The Pythons that run now. Other programs are none of our business and are never told of. */
   processes(signal?: AbortSignal): Promise<Read<RunningPython[]>>;
+  /** Whether a process runs, as a text that no later process of that number shares; absent: it doesn't. */
+  life(pid: number): Promise<Read<string>>;
   /** Writes: adds a line's text to a file of ours, making its folder; readable by its owner only. */
   append(file: string, text: string): Promise<Read<true>>;
   /** Writes: a whole file, by way of a temporary name, making its folder. */
   write(file: string, text: string): Promise<Read<true>>;
+  /** Writes: all ways of changing what is not ours alone; only `repair/` uses them. */
+  readonly change: Changes;
   /** Ends every child that still runs. */
   close(): Promise<void>;
 }
@@ -219,8 +226,10 @@ export function openHost({ scripts, watchdog, scanWorker }: HostOptions): Host {
     space: spaceOf,
     writable: (file) => mayWrite(file, platform),
     processes: (signal) => runningPythons(host, signal),
+    life: lifeOf,
     append: appendText,
     write: writeText,
+    change: changes,
     async close() {
       closing.abort();
       await Promise.allSettled(running);

@@ -10,5 +10,6 @@ export * from './model/judged';
 export * from './model/libraries';
 export * from './model/machine';
 export * from './model/outcome';
+export * from './model/plan';
 export * from './model/sign';
 export * from './model/view';

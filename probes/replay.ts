@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { ScanAnswer } from './fatbin/index';
-import type { Argv, Host, Ran, Read, RunOptions } from './host';
+import type { Argv, Changed, Changes, Host, Ran, Read, RunOptions } from './host';
 import { Question } from './model';
 
 const Answered = <T extends z.ZodType>(value: T) =>
@@ -129,6 +129,13 @@ function pack(bytes: Uint8Array): { text: string } | { base64: string } {
   return Buffer.from(text, 'utf8').equals(bytes) ? { text } : { base64: Buffer.from(bytes).toString('base64') };
 }
 
+const refuse = async (): Promise<Changed> => ({ is: 'failed', why: 'read-only', detail: 'a recorded machine' });
+const UNCHANGEABLE: Changes = {
+  look: async () => ({ is: 'unknown', why: 'unreadable', detail: 'not recorded' }),
+  ...{ makeFolder: refuse, link: refuse, copy: refuse, linkTo: refuse, move: refuse, mode: refuse },
+  ...{ remove: refuse, write: refuse, append: refuse, settle: refuse },
+};
+
 /**
  * A door to a recorded machine. What was never asked of it is not there; a command never seen is missing.
  * `paceMs` waits that long before each line of a child's output, so that a window has something to show.
@@ -168,6 +175,8 @@ export function openReplay(machine: Machine, { paceMs = 0 }: { paceMs?: number }
     space: async (folder) => machine.spaces?.[folder] ?? { is: 'absent' },
     writable: async (file) => machine.writables?.[file] ?? { is: 'absent' },
     processes: async () => machine.processes ?? { is: 'unknown', why: 'unreadable', detail: 'not recorded' },
+    life: async () => ({ is: 'absent' }),
+    change: UNCHANGEABLE,
     append: async () => ({ is: 'known', value: true }),
     write: async () => ({ is: 'known', value: true }),
     close: async () => closing.abort(),

@@ -1,0 +1,27 @@
+import type { Host } from '../host';
+import { each } from './each';
+import { readTree, WIDTH } from './tree';
+import { must, Trouble } from './trouble';
+
+/** The one folder of ours inside an environment: safety copies and the lock. */
+export const OURS = '.torchmend';
+
+/** Deletes a safety copy and whatever was moved into it. It takes nothing away but folders of ours. Throws Trouble. */
+export async function giveUp(host: Host, safety: string): Promise<void> {
+  const { change, path } = host;
+  if (path.basename(path.dirname(safety)) !== OURS) throw new Trouble('failed', safety, 'not one of our safety copies');
+  const tree = await readTree(host, safety);
+  await each(
+    tree.filter(({ kind }) => kind !== 'folder'),
+    WIDTH,
+    ({ path: file }) => must(file, change.remove(file), 'absent'),
+  );
+  for (const { path: folder } of tree.filter(({ kind }) => kind === 'folder').reverse())
+    await must(folder, change.remove(folder), 'absent');
+  await tidy(host, path.dirname(safety));
+}
+
+/** Takes our folder away where nothing is left in it, so that an environment put back has not one file more. */
+export async function tidy(host: Host, ours: string): Promise<void> {
+  await must(ours, host.change.remove(ours), 'absent', 'not-empty', 'exists');
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Host } from '../host';
+import { Plan } from '../model';
+import { must, mustRead } from './trouble';
+
+const at = z.number();
+
+/** One line of a repair's journal, on disk before what it tells of begins. Times in milliseconds since 1970. */
+export const JournalLine = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('began'), at, id: z.string(), plan: Plan, safety: z.string() }),
+  z.object({ is: z.literal('step-begins'), at, step: z.number().int() }),
+  z.object({ is: z.literal('step-done'), at, step: z.number().int() }),
+  /** The same kernels as before the repair were asked, and the finding is gone. */
+  z.object({ is: z.literal('proven'), at }),
+  /** From here on the new build stands; the safety copy is kept until it is let go. */
+  z.object({ is: z.literal('committed'), at }),
+  z.object({ is: z.literal('restoring'), at, why: z.enum(['failed', 'cancelled', 'not-gone', 'interrupted', 'undo']) }),
+  z.object({ is: z.literal('restored'), at }),
+  /** The safety copy was given up: what was done can't be undone any more. */
+  z.object({ is: z.literal('let-go'), at }),
+]);
+export type JournalLine = z.infer<typeof JournalLine>;
+
+/**
+ * Where a repair stands by its journal. `untouched`: nothing of the environment had been changed. `touched`: it may have
+ * been, so it has to be put back. `proven`: what is left is to write that it stands.
+ */
+export type Standing = 'untouched' | 'touched' | 'proven' | 'committed' | 'restored' | 'let-go';
+
+export interface Journal {
+  file: string;
+  id: string;
+  plan: Plan;
+  /** Folder of the safety copy. */
+  safety: string;
+  beganAt: number;
+  standing: Standing;
+  /** Steps that were begun and those that ended, by their number in the plan. */
+  begun: number[];
+  done: number[];
+}
+
+/** Adds a line and waits until it is on disk. Throws Trouble. */
+export async function note(host: Host, file: string, line: Omit<JournalLine, 'at'> & { is: string }): Promise<void> {
+  const whole = JournalLine.parse({ ...line, at: host.now() });
+  await must(file, host.change.append(file, `${JSON.stringify(whole)}\n`));
+}
+
+/**
+ * Reads a journal, cut at whatever byte: half a last line was not on disk when the power went, so what it tells of had
+ * not begun. null: not even the first line is whole, so nothing had begun at all.
+ */
+export function readJournal(file: string, text: string): Journal | null {
+  const lines: JournalLine[] = [];
+  for (const raw of text.split('\n').slice(0, -1)) {
+    const line = parse(raw);
+    if (line === null) break; // what stands behind a damaged line can't be trusted either
+    lines.push(line);
+  }
+  const [head] = lines;
+  if (head?.is !== 'began') return null;
+  const { id, plan, safety, at: beganAt } = head;
+  const of = (is: 'step-begins' | 'step-done') => lines.flatMap((line) => (line.is === is ? [line.step] : []));
+  const begun = of('step-begins');
+  const firstChange = plan.steps.findIndex((step) => step.changes);
+  let standing: Standing = begun.some((step) => firstChange >= 0 && step >= firstChange) ? 'touched' : 'untouched';
+  for (const line of lines) {
+    if (line.is === 'proven' || line.is === 'committed' || line.is === 'restored' || line.is === 'let-go')
+      standing = line.is;
+    if (line.is === 'restoring') standing = 'touched';
+  }
+  return { file, id, plan, safety, beganAt, standing, begun, done: of('step-done') };
+}
+
+function parse(raw: string): JournalLine | null {
+  try {
+    const parsed = JournalLine.safeParse(JSON.parse(raw));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null; // cut while it was written
+  }
+}
+
+/** All journals in a folder of ours, the newest first. Throws Trouble where one can't be read. */
+export async function readJournals(host: Host, folder: string): Promise<Journal[]> {
+  const entries = (await mustRead(folder, host.list(folder))) ?? [];
+  const journals: Journal[] = [];
+  for (const { name } of entries.filter(({ name }) => name.endsWith('.jsonl'))) {
+    const file = host.path.join(folder, name);
+    const bytes = await mustRead(file, host.read(file, 64 * 1024 * 1024));
+    const journal = bytes && readJournal(file, Buffer.from(bytes).toString('utf8'));
+    if (journal) journals.push(journal);
+  }
+  return journals.sort((a, b) => b.beganAt - a.beganAt);
+}

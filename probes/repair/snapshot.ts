@@ -1,0 +1,118 @@
+import type { Host } from '../host';
+import { each } from './each';
+import { type Kept, Manifest } from './manifest';
+import { type Placed, readTree, WIDTH } from './tree';
+import { must, mustRead, Trouble } from './trouble';
+
+export const MANIFEST = 'manifest.json';
+
+export interface SnapshotOptions {
+  /** Folders and single files, absolute; what isn't there is kept as not being there. */
+  roots: readonly string[];
+  /** The safety copy's own folder, on the same volume where that can be. */
+  folder: string;
+  /** Below a root, but none of ours to keep: the safety copy itself. */
+  leaveOut?: readonly string[];
+  /** Folders whose files are programs' starters, which installers write over in place. */
+  scripts?: readonly string[];
+  signal?: AbortSignal;
+  onProgress?: (done: number, of: number) => void;
+}
+
+/** Text that people and programs edit where it stands: a second name would change along with it. */
+const EDITED_IN_PLACE =
+  /\.(py|pyi|pth|cfg|ini|toml|json|ya?ml|txt|conf|bat|cmd|ps1|sh)$|^(RECORD|INSTALLER|WHEEL|METADATA)$/i;
+
+/**
+ * Keeps everything below the roots as it is: libraries as hard links, which cost nothing until the original goes; what is
+ * edited in place as copies. Throws Trouble; what was made so far lies in `folder`, without a manifest.
+ */
+export async function takeSnapshot(host: Host, options: SnapshotOptions): Promise<Manifest> {
+  const { roots, folder, leaveOut = [], scripts = [], signal, onProgress } = options;
+  const { change, path } = host;
+  await must(folder, change.makeFolder(folder));
+  const trees = await Promise.all(roots.map((root) => readTree(host, root, leaveOut)));
+  const total = trees.reduce((sum, tree) => sum + tree.length, 0);
+  let done = 0;
+  let links = true;
+  const copies: string[] = [];
+  let copiedBytes = 0;
+
+  const keepFile = async (one: Placed, kept: string): Promise<Kept> => {
+    const { path: from, mode, inode, bytes, modifiedMs } = one;
+    const to = path.join(folder, kept);
+    const inPlace = EDITED_IN_PLACE.test(path.basename(from)) || scripts.includes(path.dirname(from));
+    const head = { is: 'file', path: from, mode, inode, bytes, modifiedMs, kept } as const;
+    if (!inPlace && links) {
+      const linked = await change.link(from, to);
+      if (linked.is === 'done') return { ...head, by: 'link' };
+      // Protected hard links (Linux) forbid them for files of others; some volumes have none at all.
+      if (!['no-links', 'other-volume', 'denied'].includes(linked.why))
+        throw new Trouble(linked.why, from, linked.detail);
+      if (linked.why !== 'denied') links = false;
+    }
+    await must(from, change.copy(from, to));
+    copies.push(to);
+    copiedBytes += bytes;
+    return { ...head, by: 'copy' };
+  };
+
+  const kept: Kept[] = [];
+  for (const [no, root] of roots.entries()) {
+    const tree = trees[no] ?? [];
+    if (tree.length === 0) kept.push({ is: 'nothing', path: root });
+    const placeOf = (from: string) => path.join('old', String(no), path.relative(root, from) || 'itself');
+    for (const one of tree.filter(({ kind }) => kind === 'folder')) {
+      await must(one.path, change.makeFolder(path.join(folder, placeOf(one.path))));
+      kept.push({ is: 'folder', path: one.path, mode: one.mode, inode: one.inode });
+    }
+    await must(folder, change.makeFolder(path.join(folder, 'old', String(no))));
+    const rest = tree.filter(({ kind }) => kind !== 'folder');
+    const entries = await each(rest, WIDTH, async (one): Promise<Kept> => {
+      signal?.throwIfAborted();
+      onProgress?.(++done, total);
+      if (one.kind === 'link') return { is: 'link', path: one.path, to: one.to ?? '' };
+      if (one.kind === 'other') throw new Trouble('failed', one.path, 'neither a file, nor a folder, nor a link');
+      return keepFile(one, placeOf(one.path));
+    });
+    for (const entry of entries) kept.push(entry);
+  }
+  await settleAll(host, folder, copies);
+  const manifest: Manifest = { version: 1, roots: [...roots], leaveOut: [...leaveOut], kept, copiedBytes };
+  await writeManifest(host, folder, manifest);
+  return manifest;
+}
+
+/** The copies are on disk before anything is changed: the system's own program for a whole volume, else one by one. */
+async function settleAll(host: Host, folder: string, copies: readonly string[]): Promise<void> {
+  if (host.platform === 'linux') {
+    const ran = await host.run(['sync', '-f', folder], { deadlineMs: 120_000 });
+    if (ran.ended === 'exited' && ran.code === 0) return;
+  }
+  await each(copies, WIDTH, (file) => must(file, host.change.settle(file)));
+}
+
+async function writeManifest(host: Host, folder: string, manifest: Manifest): Promise<void> {
+  const file = host.path.join(folder, MANIFEST);
+  const part = `${file}.part`;
+  await must(part, host.change.remove(part), 'absent');
+  await must(part, host.change.write(part, Buffer.from(JSON.stringify(manifest)), 0o600));
+  await must(file, host.change.move(part, file));
+  await must(folder, host.change.settle(folder));
+}
+
+/** The list of a safety copy; null: it was never finished. Throws Trouble where it can't be read or makes no sense. */
+export async function readManifest(host: Host, folder: string): Promise<Manifest | null> {
+  const file = host.path.join(folder, MANIFEST);
+  const bytes = await mustRead(file, host.read(file, 1024 * 1024 * 1024));
+  if (bytes === null) return null;
+  let raw: unknown;
+  try {
+    raw = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  } catch (error) {
+    throw new Trouble('unreadable', file, String(error));
+  }
+  const parsed = Manifest.safeParse(raw);
+  if (!parsed.success) throw new Trouble('unreadable', file, parsed.error.issues[0]?.message ?? '');
+  return parsed.data;
+}

@@ -1,0 +1,25 @@
+import type { Changed, ChangeWhy, Read } from '../host';
+
+/** A change that the system refused: what, where and why. Thrown inside `repair/` only; its faces tell it in words. */
+export class Trouble extends Error {
+  constructor(
+    readonly why: ChangeWhy | 'unreadable' | 'timeout',
+    readonly path: string,
+    readonly detail: string,
+  ) {
+    super(`${path}: ${why} (${detail})`);
+  }
+}
+
+/** Goes on where the change was made, or ends what needs it. `but`: reasons that are as good as done. */
+export async function must(path: string, change: Promise<Changed>, ...but: ChangeWhy[]): Promise<void> {
+  const changed = await change;
+  if (changed.is === 'failed' && !but.includes(changed.why)) throw new Trouble(changed.why, path, changed.detail);
+}
+
+/** The value, or null where nothing is there; what can't be read ends what needs it. */
+export async function mustRead<T>(path: string, asked: Promise<Read<T>>): Promise<T | null> {
+  const read = await asked;
+  if (read.is === 'unknown') throw new Trouble(read.why, path, read.detail);
+  return read.is === 'known' ? read.value : null;
+}
