@@ -21,9 +21,15 @@ export const Coverage = z.object({
 });
 export type Coverage = z.infer<typeof Coverage>;
 
+/** A file that somebody copied into torch/lib: beside what PyTorch brought, or over it. */
+export const Copied = z.object({ file: z.string(), is: z.enum(['added', 'replaced']) });
+export type Copied = z.infer<typeof Copied>;
+
 export const LIBRARY_FACTS = {
   /** One entry per package with compiled libraries, torch among them. */
   'libraries.coverage': z.array(Coverage),
   /** Full paths of the libraries that PyTorch really loaded. */
   'libraries.loaded': z.array(z.string()),
+  /** NVIDIA's libraries in torch/lib that its own package did not put there, or not in this size. */
+  'libraries.copied': z.array(Copied),
 } as const;

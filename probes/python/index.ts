@@ -2,6 +2,7 @@ import type { Host } from '../host';
 import type { FailureCode, Params, Place, Target } from '../model';
 import { fact, known, type Look, type LookContext, type Probe } from '../probe';
 import { askPython } from './ask-python';
+import { readCopied } from './copied';
 import { type Found, findPython, isStoreAlias, prefixOf } from './interpreter';
 import { readPackages } from './packages';
 import { launchOf, type Placed, placeOf, readFolders } from './place';
@@ -57,15 +58,18 @@ export const placeProbe: Probe = {
 /** The packages by their dist-info, and torch by its version.py: nothing is run. */
 export const packagesProbe: Probe = {
   name: 'installed packages',
-  promises: ['environment.packages', 'torch.files'],
+  promises: ['environment.packages', 'torch.files', 'libraries.copied'],
   needs: ['environment.place'],
   stage: 'disk',
   deadlineMs: 30_000,
   async *look({ host, facts }: LookContext): AsyncGenerator<Look> {
     const place = facts['environment.place'];
     if (place?.is !== 'known') return;
-    yield fact('torch.files', await readTorch(host, place.value.sitePackages));
-    yield fact('environment.packages', await readPackages(host, place.value.sitePackages));
+    const torch = await readTorch(host, place.value.sitePackages);
+    yield fact('torch.files', torch);
+    const packages = await readPackages(host, place.value.sitePackages);
+    yield fact('environment.packages', packages);
+    yield fact('libraries.copied', await readCopied(host, torch, packages));
   },
 };
 

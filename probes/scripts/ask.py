@@ -7,10 +7,13 @@ child for the rest after a crash, a hang or a "spoilt" line.
 """
 import json
 import os
+import re
 import sys
 import time
 
 MARK = "@@torchmend@@"
+# Of the libraries that are loaded, those of PyTorch, NVIDIA and AMD; which others there are is nobody's business.
+TELLING = r"(?i)^(lib)?(torch|c10|nv|cu(da|blas|dnn|fft|solver|sparse|rand|pti)|nccl|amdhip|roc|hip|miopen)"
 # A private copy of standard output: what torch, its extensions or a sitecustomize print goes to standard error.
 _out = os.dup(1)
 os.dup2(2, 1)
@@ -83,6 +86,29 @@ def attempt(read):
         return read()
     except Exception:
         return None
+
+
+def loaded_files():
+    if os.name != "nt":
+        with open("/proc/self/maps", errors="replace") as maps:
+            return [line.split(None, 5)[5].strip() for line in maps if "/" in line]
+    import ctypes
+
+    kernel, pointer, size = ctypes.WinDLL("kernel32"), ctypes.c_void_p, ctypes.c_uint32
+    kernel.K32EnumProcessModules.argtypes = [pointer, pointer, size, pointer]
+    kernel.GetModuleFileNameW.argtypes = [pointer, ctypes.c_wchar_p, size]
+    modules, needed, name = (pointer * 8192)(), size(), ctypes.create_unicode_buffer(32768)
+    process = pointer(-1)  # this one
+    if not kernel.K32EnumProcessModules(process, modules, ctypes.sizeof(modules), ctypes.byref(needed)):
+        raise ctypes.WinError()
+    count = needed.value // ctypes.sizeof(pointer)
+    return [name.value for one in modules[:count] if kernel.GetModuleFileNameW(one, name, len(name))]
+
+
+def say_loaded():
+    files = attempt(loaded_files)
+    told = files and sorted({file for file in files if re.match(TELLING, re.split(r"[\\/]", file)[-1])})
+    say(what="loaded", files=told)
 
 
 def say_torch(torch):
@@ -206,6 +232,7 @@ def still_healthy(torch, where):
 def main():
     say_python()
     torch = import_torch()
+    say_loaded()
     if torch is None:
         return
     gpus = say_torch(torch)
@@ -215,8 +242,10 @@ def main():
             continue
         for index in [int(gpu)] if gpu else gpus:
             if not ask(torch, index, question):
+                say_loaded()
                 say(what="spoilt")
                 return
+    say_loaded()
     say(what="end")
 
 

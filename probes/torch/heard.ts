@@ -74,6 +74,7 @@ export class State {
       yield known('torch.import', { is: 'missing' }, NAME);
       yield fact('torch.runtime', { is: 'absent', from: NAME });
       yield fact('kernels.answers', { is: 'absent', from: NAME });
+      yield fact('libraries.loaded', { is: 'absent', from: NAME });
     } else if (line.failure)
       yield known(
         'torch.import',

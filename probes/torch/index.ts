@@ -4,6 +4,7 @@ import { fact, known, type Look, type LookContext, type Probe } from '../probe';
 import { Queue } from '../queue';
 import { deathOf, type Item, NAME, State } from './heard';
 import { type Line, parseLine } from './lines';
+import { Loaded } from './loaded';
 import { startOf } from './start';
 
 /** Importing torch for the first time after a start took 11 s on a fast disk; old disks and virus scanners need far more. */
@@ -16,7 +17,7 @@ const TOTAL_MS = 600_000;
 /** Asks the environment's own Python: versions, devices, then the real kernels, question by question. */
 export const torchProbe: Probe = {
   name: NAME,
-  promises: ['python.runtime', 'torch.import', 'torch.runtime', 'kernels.answers'],
+  promises: ['python.runtime', 'torch.import', 'torch.runtime', 'kernels.answers', 'libraries.loaded'],
   needs: ['environment.place', 'environment.launch'],
   stage: 'proof',
   deadlineMs: TOTAL_MS,
@@ -27,9 +28,10 @@ async function* look(context: LookContext): AsyncGenerator<Look> {
   const place = context.facts['environment.place'];
   if (place?.is !== 'known') return;
   const state = new State();
+  const loaded = new Loaded(context.host, place.value);
   let items: Item[] = [...context.ask];
   for (let child = 0; ; child++) {
-    const ran = yield* askChild(context, place.value.executable, items, state);
+    const ran = yield* askChild(context, place.value.executable, items, { state, loaded });
     if (ran.ended === 'cancelled' || ran.ended === 'deadline') break;
     if (!state.imported) {
       yield* importDied(ran, state, child);
@@ -55,7 +57,7 @@ async function* askChild(
   { host, facts, signal }: LookContext,
   python: string,
   items: readonly Item[],
-  state: State,
+  { state, loaded }: { state: State; loaded: Loaded },
 ): AsyncGenerator<Look, Ran> {
   const lines = new Queue<Line>();
   const { flags, variables } = startOf(facts);
@@ -73,7 +75,10 @@ async function* askChild(
       },
     })
     .finally(() => lines.end());
-  for await (const line of lines) yield* state.hear(line);
+  for await (const line of lines) {
+    if (line.what === 'loaded') yield* loaded.hear(line.files);
+    else yield* state.hear(line);
+  }
   return run;
 }
 

@@ -34,6 +34,8 @@ const Line = z.discriminatedUnion('what', [
     what: z.literal('torch'),
     startFailure: RawFailure.nullable(),
   }),
+  /** null: this system doesn't tell. */
+  z.object({ what: z.literal('loaded'), files: z.array(z.string()).nullable() }),
   z.object({ what: z.literal('asking'), gpu: z.number(), question: Question }),
   z.object({
     what: z.literal('answer'),

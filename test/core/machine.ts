@@ -48,7 +48,9 @@ export function asked(
   lines: readonly unknown[],
   ran: Partial<Ran> = {},
 ): Machine['runs'][number] {
-  const stdout = lines.map((line) => (typeof line === 'string' ? line : MARK + JSON.stringify(line))).join('\n');
+  // ask.py tells what is loaded right after the import.
+  const whole = lines.flatMap((line) => (line === imported ? [line, { what: 'loaded', files: [] }] : [line]));
+  const stdout = whole.map((line) => (typeof line === 'string' ? line : MARK + JSON.stringify(line))).join('\n');
   return {
     argv: [PYTHON, '/opt/scripts/ask.py', ...items],
     ran: { ended: 'exited', code: 0, signal: null, stdout, stderr: '', ms: 5, ...ran },

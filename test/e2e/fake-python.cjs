@@ -53,6 +53,7 @@ async function ask(items) {
     file: path.join(prefix, 'lib/python3.11/site-packages/torch/__init__.py'),
     seconds: 1,
   });
+  say({ what: 'loaded', files: [] });
   const usable = scenario.startFailure ? [] : cards;
   say({
     ...{ what: 'torch', version: scenario.torch, cuda: scenario.cuda, hip: null, available: usable.length > 0 },

@@ -253,6 +253,7 @@ describe('together', () => {
     const { outcome, findings, undetermined } = diagnose({
       ...noDevice(NO_DRIVER),
       ...know('torch.import', { is: 'imported', file: '', seconds: 1 }),
+      ...know('libraries.loaded', []),
       ...know('environment.packages', []),
     });
     expect({ outcome, codes: findings.map((finding) => finding.code), undetermined }).toEqual({

@@ -62,6 +62,7 @@ export const names = {
     'torch.runtime': 'PyTorch when running',
     'libraries.coverage': 'GPU architectures inside the libraries',
     'libraries.loaded': 'Libraries that PyTorch really loaded',
+    'libraries.copied': 'NVIDIA files that somebody copied into PyTorch',
     'kernels.answers': 'Real computations on the card',
     'error.lines': 'The error text',
     'torch.named': 'PyTorch as somebody names it',

@@ -62,6 +62,7 @@ export const names = translate(en)({
     'torch.runtime': '运行中的 PyTorch',
     'libraries.coverage': '各个库内含的显卡架构',
     'libraries.loaded': 'PyTorch 实际加载的库',
+    'libraries.copied': '有人复制到 PyTorch 里的 NVIDIA 文件',
     'kernels.answers': '显卡上的真实计算',
     'error.lines': '报错文本',
     'torch.named': '文字中提到的 PyTorch',

@@ -36,6 +36,61 @@ export const ENV_CASES = {
         { ...place, ...imported(), ...answers(['conv2d', 1]), ...known('libraries.loaded', ['/opt/libcudnn.so.9']) },
       ],
       ['told', text(line('foreign-library')), { doubt: 'likely', params: { libraries: [] } }],
+      [
+        'from beside the environment, whose name begins alike',
+        { ...place, ...imported(), ...known('libraries.loaded', ['/env2/lib/libcudnn.so.9']) },
+        { severity: 'degraded', params: { libraries: ['/env2/lib/libcudnn.so.9'] } },
+      ],
+      [
+        'the system’s Python with PyTorch from pip: a toolkit below the same /usr/local is foreign',
+        {
+          ...known('environment.place', {
+            ...{ path: '/usr/local', executable: '/usr/local/bin/python3.11', prefix: '/usr/local', app: null },
+            ...{ sitePackages: ['/usr/local/lib/python3.11/site-packages'], manager: 'system' },
+            ...{ version: null, abi: null },
+          }),
+          ...imported(),
+          ...packages(['torch', '2.6.0'], ['nvidia-cublas-cu12', '12.4']),
+          ...known('libraries.loaded', [
+            '/usr/local/cuda-12.4/lib64/libcublas.so.12',
+            '/usr/local/lib/python3.11/site-packages/nvidia/cudnn/lib/libcudnn.so.9',
+          ]),
+        },
+        { severity: 'degraded', params: { libraries: ['/usr/local/cuda-12.4/lib64/libcublas.so.12'] } },
+      ],
+      [
+        'Windows: a toolkit’s folder on PATH came first, in whatever case it is written',
+        {
+          ...known('machine.system', { platform: 'win32', machine: 'x64', release: '10', wsl: false }),
+          ...known('environment.place', {
+            ...{ path: 'D:\\AI', executable: 'D:\\AI\\python.exe', prefix: 'D:\\AI', manager: 'embedded', app: null },
+            ...{ sitePackages: ['D:\\AI\\Lib\\site-packages'], version: null, abi: null },
+          }),
+          ...imported('D:\\AI\\Lib\\site-packages\\torch\\__init__.py'),
+          ...packages(['torch', '2.6.0']),
+          ...known('libraries.loaded', [
+            'd:\\ai\\lib\\site-packages\\torch\\lib\\cublas64_12.dll',
+            'C:\\Program Files\\NVIDIA\\CUDNN\\v9.1\\bin\\cudnn64_9.dll',
+            'C:\\Windows\\System32\\nvcuda.dll',
+          ]),
+        },
+        { severity: 'degraded', params: { libraries: ['C:\\Program Files\\NVIDIA\\CUDNN\\v9.1\\bin\\cudnn64_9.dll'] } },
+      ],
+      [
+        'copied into torch/lib and loaded from there',
+        {
+          ...place,
+          ...imported(),
+          ...known('libraries.copied', [{ file: '/env/site/torch/lib/libcudnn.so.9', is: 'added' }]),
+          ...known('libraries.loaded', ['/env/site/torch/lib/libcudnn.so.9', '/env/site/torch/lib/libcudart.so.12']),
+        },
+        { severity: 'degraded', params: { libraries: ['/env/site/torch/lib/libcudnn.so.9'] } },
+      ],
+      [
+        'copied into torch/lib, and nobody saw it load',
+        { ...place, ...known('libraries.copied', [{ file: '/env/site/torch/lib/cudnn64_9.dll', is: 'replaced' }]) },
+        { severity: 'degraded', doubt: 'likely', params: { libraries: ['/env/site/torch/lib/cudnn64_9.dll'] } },
+      ],
     ],
     clear: [
       [
@@ -51,9 +106,38 @@ export const ENV_CASES = {
         },
       ],
       ['whose environment it is isn’t known', known('libraries.loaded', ['/opt/libcudnn.so.9'])],
+      [
+        'a PyTorch that was built to use the system’s (NVIDIA’s containers)',
+        {
+          ...place,
+          ...imported(),
+          ...packages(['torch', '2.6.0a0+ecf3bae40a.nv25.1']),
+          ...known('libraries.loaded', ['/usr/local/cuda-12.8/lib64/libcublas.so.12']),
+        },
+      ],
+      [
+        'PyTorch comes from another folder, and its libraries with it',
+        {
+          ...place,
+          ...imported('/home/me/.local/lib/python3.11/site-packages/torch/__init__.py'),
+          ...known('libraries.loaded', ['/home/me/.local/lib/python3.11/site-packages/nvidia/cudnn/lib/libcudnn.so.9']),
+        },
+      ],
+      [
+        'copied into torch/lib, but others were loaded',
+        {
+          ...place,
+          ...imported(),
+          ...known('libraries.copied', [{ file: '/env/site/torch/lib/libcudnn.so.8', is: 'added' }]),
+          ...known('libraries.loaded', ['/env/site/nvidia/cudnn/lib/libcudnn.so.9']),
+        },
+      ],
+      ['there is no PyTorch', known('libraries.loaded', [])],
+    ],
+    undetermined: [
+      ['nobody looked', {}],
       ['imported, and nobody looked', imported()],
     ],
-    undetermined: [['nobody looked', {}]],
   },
   'env/leftover-files': {
     found: [
