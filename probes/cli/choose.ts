@@ -7,6 +7,7 @@ import {
   type Situation,
   sourceBuild,
 } from '../builds/index';
+import { ChoiceOutput } from '../model';
 import { buildWords, fill, sayBreak, sayKind, sayReason } from '../text/builds';
 import type { Language } from '../text/index';
 import { choiceFor } from './live';
@@ -23,7 +24,9 @@ export async function runChoose(call: Call): Promise<number> {
   if (typeof situation === 'string') return (terminal.err(situation), EXIT.usage);
   const choice = await choiceFor(call, situation);
   if (typeof choice === 'number') return choice;
-  terminal.out(values.json ? JSON.stringify(choice, null, 2) : inWords(choice, situation, language));
+  terminal.out(
+    values.json ? JSON.stringify(ChoiceOutput.parse(choice), null, 2) : inWords(choice, situation, language),
+  );
   return choice.answer.kind === 'install' || choice.answer.kind === 'keep' ? EXIT.clear : EXIT.found;
 }
 

@@ -116,7 +116,7 @@ export const Break = z.object({
 });
 export type Break = z.infer<typeof Break>;
 
-/** `torchmend choose --json`. */
+/** What `choose` answers. */
 export const Choice = z.object({
   answer: BuildAnswer,
   /** The next best; under `no-common-build` the best for each card alone, which `cards` names. */
@@ -126,6 +126,15 @@ export const Choice = z.object({
   catalogueDate: z.string(),
 });
 export type Choice = z.infer<typeof Choice>;
+
+const PrintedBuild = ChosenBuild.omit({ evidence: true, exact: true }).nullable();
+
+/** `torchmend choose --json`: how a build is known, and whether its date is, stands among the reasons. */
+export const ChoiceOutput = Choice.extend({
+  answer: BuildAnswer.extend({ build: PrintedBuild }),
+  alternatives: z.array(BuildAnswer.extend({ build: PrintedBuild, cards: z.array(Capability) })),
+});
+export type ChoiceOutput = z.infer<typeof ChoiceOutput>;
 
 /** Why an index or a server gave nothing. */
 export const TROUBLES = [

@@ -55,7 +55,10 @@ export const uv = byDriver(UV);
 /** ltt install torch: the highest computation backend the driver allows; else the one for the processor. */
 export const lightTheTorch = byDriver(LIGHT_THE_TORCH);
 
-/** comfy_cli/cuda_detect.py: the highest of these not above the driver's CUDA; cu126 where that can't be told. */
+/**
+ * comfy_cli/cuda_detect.py and command/install.py: the highest of these not above the driver's CUDA; cu126 where that
+ * can't be told, and where the driver is too old for all of them.
+ */
 const COMFY = ['cu130', 'cu129', 'cu128', 'cu126', 'cu124', 'cu121', 'cu118'];
 
 export const comfyCli: Peer = (question) => {

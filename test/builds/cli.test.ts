@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { main } from '../../probes/cli/main';
-import { Choice, WheelsReport } from '../../probes/model';
+import { ChoiceOutput, WheelsReport } from '../../probes/model';
 import { deadPort, testHost } from '../fetch/server';
 import { makeWheel } from '../wheels/make';
 
@@ -39,20 +39,25 @@ describe('torchmend choose', () => {
       '2.6.0+cu124',
       '--json',
     );
-    const choice = Choice.parse(JSON.parse(out));
+    const choice = ChoiceOutput.parse(JSON.parse(out));
     expect(code).toBe(0);
-    expect(Object.keys(JSON.parse(out))).toEqual(['answer', 'alternatives', 'breaks', 'catalogueDate']);
-    expect(choice.answer).toMatchObject({
+    const printed = JSON.parse(out);
+    expect(Object.keys(printed)).toEqual(['answer', 'alternatives', 'breaks', 'catalogueDate']);
+    expect(Object.keys(printed.answer)).toEqual(['kind', 'build', 'driver', 'reasons']);
+    expect({ ...printed.answer, reasons: [] }).toEqual({
       kind: 'install',
       build: {
         torch: '2.11.0+cu128',
         torchvision: '0.26.0+cu128',
         torchaudio: '2.11.0+cu128',
         channel: 'cu128',
+        index: 'https://download.pytorch.org/whl/cu128',
         stability: 'stable',
       },
       driver: { has: '572.16', needs: '570.65' },
+      reasons: [],
     });
+    expect(choice.catalogueDate).toBe('2026-12-02');
   });
 
   it('prints words and the exact command, in both languages', async () => {
@@ -86,7 +91,7 @@ describe('torchmend choose', () => {
     expect(none.code).toBe(1);
     expect(none.out).toContain('set TORCH_CUDA_ARCH_LIST=3.5');
     const json = await torchmend('choose', '--gpu', '3.5', '--driver', '474.64', ...WINDOWS, '--json');
-    const source = Choice.parse(JSON.parse(json.out)).answer.reasons.find(
+    const source = ChoiceOutput.parse(JSON.parse(json.out)).answer.reasons.find(
       ({ code }) => code === 'remains/source-build',
     );
     expect(source?.params).toMatchObject({
@@ -127,7 +132,7 @@ describe('torchmend choose', () => {
       terminal,
       '0',
     );
-    const { answer } = Choice.parse(JSON.parse(out.join('')));
+    const { answer } = ChoiceOutput.parse(JSON.parse(out.join('')));
     expect(answer.build?.torch).toBe('2.14.1+cu130');
     expect(answer.reasons.at(-1)).toMatchObject({ code: 'index/not-confirmed', params: { trouble: 'proxy-silent' } });
     await dead.close();

@@ -14,7 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
-import { type Choice, WheelsReport } from '../../probes/model';
+import { catalogue, idOf } from '../../probes/builds';
+import { ChoiceOutput, WheelsReport } from '../../probes/model';
 import { cache, Missing, pip, python, run } from '../fake-gpu/cache.mjs';
 
 /**
@@ -181,8 +182,13 @@ describe('the catalogue beside real wheels', () => {
       ['out/cli.js', 'choose', '--offline', '--json', '--gpu', '12.0', ...LINUX],
       { cwd: root, encoding: 'utf8' },
     );
-    const { answer }: Choice = JSON.parse(chosen.stdout);
-    expect(answer.build).toMatchObject({ torch: '2.14.1+cu130', evidence: 'wheel' });
+    const { answer } = ChoiceOutput.parse(JSON.parse(chosen.stdout));
+    expect(answer.build?.torch).toBe('2.14.1+cu130');
+    expect(answer.reasons.find(({ code }) => code === 'build/read-from-wheel')?.params).toEqual({
+      file: path.basename(file),
+    });
+    const row = catalogue().builds.find((build) => idOf(build) === '2.14.1+cu130 linux x86_64');
+    expect([...(row?.images ?? [])].sort()).toEqual(images.sort());
     expect(images).toContain('sm_120');
   });
 });
