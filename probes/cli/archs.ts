@@ -1,13 +1,21 @@
 import type { Card } from '../compat';
-import { type Holding, holding, type Library, type ScanAnswer } from '../fatbin/index';
-import { librariesAt, type Named } from '../libraries/index';
+import { holding, type Library, type ScanAnswer, type Scanned } from '../fatbin/index';
+import { AT_ONCE, inTurn, librariesAt, type Named, type Unread, unreadable } from '../libraries/index';
 import { Capability, type FailureCode } from '../model';
-import { type Language, say } from '../text/index';
+import { type Language, lookUp, say } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
+import { inLine, type Row, toTable } from './archs-table';
 import { type Call, EXIT } from './terminal';
 
-/** One row of `archs --json`: a library, or a member of a wheel, with what it holds. */
-type Row = Omit<Library, 'sections'> & { package: string | null; gpu?: Holding };
+/** A path of which nothing, or not all, could be said. */
+interface Failed {
+  path: string;
+  code: FailureCode | 'unreadable';
+  text: string;
+}
+
+/** Complaints that are printed one by one. */
+const MOST_TOLD = 20;
 
 /** `torchmend archs <file|folder|wheel|environment>… [--gpu 12.0] [--json]` */
 export async function runArchs(call: Call): Promise<number> {
@@ -18,97 +26,74 @@ export async function runArchs(call: Call): Promise<number> {
     return (terminal.err(`${t.badGpu} ${values.gpu}`), EXIT.usage);
   const card = values.gpu === undefined ? null : { capability: values.gpu };
   const rows: Row[] = [];
-  const failed: { path: string; code: FailureCode | 'unreadable'; text: string }[] = [];
+  const failed: Failed[] = [];
   for (const path of rest) {
-    const named = await librariesAt(host, host.path.resolve(path));
-    if (typeof named === 'string') failed.push({ path, code: named, text: say(language, named, { path }).what });
-    else await readAll(call, path, named, card, rows, failed);
+    const found = await librariesAt(host, host.path.resolve(path), terminal.signal);
+    if (typeof found === 'string') failed.push({ path, code: found, text: say(language, found, { path }).what });
+    else {
+      for (const one of found.unread) failed.push(toFailed(one, language));
+      if (found.libraries.length === 0)
+        failed.push({ path, code: 'unreadable', text: `${t.noLibraries} ${inLine(path)}` });
+      await readAll(call, found.libraries, card, rows, failed);
+    }
     if (terminal.signal.aborted) return EXIT.stopped;
   }
   if (values.json) terminal.out(JSON.stringify({ files: rows, failed }, null, 2));
-  else if (rows.some(hasCode)) terminal.out(table(rows.filter(hasCode), card, language));
-  if (!values.json && rows.length > 0 && !rows.some(hasCode)) terminal.out(`${t.noCode} ${rest.join(', ')}`);
-  for (const { text } of failed) terminal.err(text);
+  else if (rows.length > 0) terminal.out(toTable(rows, card, language) ?? `${t.noCode} ${rest.map(inLine).join(', ')}`);
+  for (const { text } of failed.slice(0, MOST_TOLD)) terminal.err(text);
+  if (failed.length > MOST_TOLD) terminal.err(`… + ${failed.length - MOST_TOLD}`);
   return rows.length === 0 ? EXIT.failed : EXIT.clear;
 }
 
 async function readAll(
   { host, terminal, language, values }: Call,
-  path: string,
   named: readonly Named[],
   card: Card | null,
   rows: Row[],
-  failed: { path: string; code: FailureCode | 'unreadable'; text: string }[],
+  failed: Failed[],
 ): Promise<void> {
-  const t = TERMINAL_WORDS[language];
-  if (named.length === 0) failed.push({ path, code: 'unreadable', text: `${t.noLibraries} ${path}` });
   let done = 0;
-  let told = 0;
-  await Promise.all(
-    named.map(async ({ file, package: owner }) => {
-      const answer = await host.scan(file, { signal: terminal.signal });
-      done++;
-      // A sign of life for long lists and big wheels, twice a second at most.
-      if (!values.json && named.length > 20 && host.now() - told > 500) {
-        told = host.now();
-        terminal.err(`${t.reading} ${done} / ${named.length}`);
-      }
-      const unread = why(answer);
-      if (unread !== null)
-        failed.push({ path: file, code: 'unreadable', text: `${t.unreadableFile} ${file} (${unread})` });
-      else if (answer.is === 'known') rows.push(...rowsOf(answer.value, owner, card));
-    }),
-  );
-  rows.sort((a, b) => a.path.localeCompare(b.path));
+  let told = host.now();
+  // A sign of life, twice a second at most.
+  const tell = (text: () => string) => {
+    if (values.json || host.now() - told < 500) return;
+    told = host.now();
+    terminal.err(`${TERMINAL_WORDS[language].reading} ${text()}`);
+  };
+  await inTurn(named, AT_ONCE, async ({ file, package: owner }) => {
+    const answer = await host.scan(file, {
+      signal: terminal.signal,
+      onProgress: (bytes, all) => tell(() => `${inLine(file)}: ${Math.floor((bytes / all) * 100)} %`),
+    });
+    done++;
+    if (named.length > 1) tell(() => `${done} / ${named.length}`);
+    const unread = whyNot(file, answer);
+    if (unread) failed.push(toFailed(unread, language, answer));
+    else if (answer.is === 'known') for (const row of rowsOf(answer.value, owner, card)) rows.push(row);
+  });
+  rows.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-function why(answer: ScanAnswer): string | null {
-  return answer.is === 'known' ? answer.value.error : answer.is === 'unknown' ? answer.detail : 'absent';
+/** Whoever names a file wants it read: one that isn't there is a complaint too. */
+function whyNot(file: string, answer: ScanAnswer): Unread | null {
+  return answer.is === 'absent' ? { file, why: 'unreadable', detail: 'absent' } : unreadable(file, answer);
 }
 
-function rowsOf(
-  scanned: Extract<ScanAnswer, { is: 'known' }>['value'],
-  owner: string | null,
-  card: Card | null,
-): Row[] {
-  const { members, ...own } = scanned;
+function toFailed({ file, why, detail }: Unread, language: Language, answer?: ScanAnswer): Failed {
+  const t = TERMINAL_WORDS[language];
+  const reason = answer?.is === 'unknown' ? answer.reason : undefined;
+  const words = reason
+    ? t.reasons[reason]
+    : why === 'unreadable'
+      ? detail
+      : (lookUp(language, `names.why.${why}`, {}) ?? why);
+  return { path: file, code: 'unreadable', text: `${t.unreadableFile} ${inLine(file)} (${inLine(words)})` };
+}
+
+function rowsOf({ members, ...own }: Scanned, owner: string | null, card: Card | null): Row[] {
   const all: Library[] = members ? members.map((one) => ({ ...one, path: `${own.path}!${one.path}` })) : [own];
   return all.map((library) => {
     const { sections, ...rest } = library;
     return { ...rest, package: owner, ...(card ? { gpu: holding(library, card) } : {}) };
   });
-}
-
-/** Libraries without device code are many and say nothing: they are left out of the table, not of the JSON. */
-function hasCode(row: Row): boolean {
-  return row.containers > 0 || Object.keys(row.hidden).length > 0;
-}
-
-function table(rows: readonly Row[], card: Card | null, language: Language): string {
-  const t = TERMINAL_WORDS[language];
-  const head = [t.package, t.library, ...(card ? [card.capability] : []), t.architectures];
-  const body = rows.map((row) => [
-    row.package ?? '',
-    row.path.split(/[\\/]/).at(-1) ?? row.path,
-    ...(row.gpu ? [t.holds[row.gpu.is]] : []),
-    architectures(row),
-  ]);
-  const widths = head.map((_, i) => Math.max(...[head, ...body].map((cells) => (cells[i] ?? '').length)));
-  return [head, ...body]
-    .map((cells) =>
-      cells
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}
-
-/** Those in every container first, then those in some only. */
-function architectures({ images, containers, stubContainers }: Row): string {
-  const all = Object.entries(images).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
-  const most = containers - stubContainers;
-  const core = all.filter(([, count]) => count >= most).map(([name]) => name);
-  const rest = all.filter(([, count]) => count < most).map(([name]) => name);
-  return [core.join(' '), rest.length > 0 ? `+ ${rest.join(' ')}` : ''].filter((part) => part !== '').join(' ');
 }

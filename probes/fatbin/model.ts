@@ -154,6 +154,12 @@ export type Scanned = z.infer<typeof Scanned>;
 export const ScanAnswer = z.discriminatedUnion('is', [
   z.object({ is: z.literal('known'), value: Scanned }),
   z.object({ is: z.literal('absent') }),
-  z.object({ is: z.literal('unknown'), why: Why, detail: z.string() }),
+  z.object({
+    is: z.literal('unknown'),
+    why: Why,
+    detail: z.string(),
+    /** `gone`: the medium failed in the middle; `changing`: the file was written to while it was read, twice. */
+    reason: z.enum(['gone', 'changing']).optional(),
+  }),
 ]);
 export type ScanAnswer = z.infer<typeof ScanAnswer>;

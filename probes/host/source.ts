@@ -98,10 +98,12 @@ export async function scanFile(path: string, options: ScanOptions = {}): Promise
       const value = await scan(paced(medium), path, options);
       if (mark(fstatSync(fd, { bigint: true })) === mark(before)) return { is: 'known', value };
     }
-    return { is: 'unknown', why: 'unreadable', detail: `${path} is being written while it is read` };
+    const detail = `${path} is being written while it is read`;
+    return { is: 'unknown', why: 'unreadable', detail, reason: 'changing' };
   } catch (error) {
     if (error instanceof Stopped) return { is: 'unknown', why: error.why, detail: error.message };
-    if (error instanceof Unreadable) return { is: 'unknown', why: 'unreadable', detail: `${path}: ${error.message}` };
+    if (error instanceof Unreadable)
+      return { is: 'unknown', why: 'unreadable', detail: `${path}: ${error.message}`, reason: 'gone' };
     return whyNot(error);
   } finally {
     if (fd !== null) closeSync(fd);

@@ -86,7 +86,7 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
 
   return {
     async scan(path, { signal, onProgress } = {}) {
-      const until = AbortSignal.any(signal ? [signal, closing.signal] : [closing.signal]);
+      const until = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       const key = await keyOf(path, until, silenceMs);
       if (typeof key !== 'string') return key;
       const before = kept.get(key) ?? (await fromCache(cache, key));
@@ -109,7 +109,7 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
 }
 
 /** The person who cancels is answered at once, whatever the thread is still doing. */
-function orCancelled(answer: Promise<ScanAnswer>, signal: AbortSignal): Promise<ScanAnswer> {
+function orCancelled<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | ScanAnswer> {
   if (signal.aborted) return Promise.resolve(CANCELLED);
   return new Promise((resolve) => {
     const cancel = () => resolve(CANCELLED);
@@ -120,18 +120,17 @@ function orCancelled(answer: Promise<ScanAnswer>, signal: AbortSignal): Promise<
 
 /** What an answer is kept by: path, size and time of the last change in nanoseconds. Or why there is none. */
 async function keyOf(path: string, signal: AbortSignal, patienceMs: number): Promise<string | ScanAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  // A network drive that is gone may keep the question for minutes.
+  const late = new Promise<ScanAnswer>((resolve) => {
+    const answer: ScanAnswer = { is: 'unknown', why: 'timeout', detail: `${path}: no answer` };
+    timer = setTimeout(resolve, patienceMs, answer);
+  });
   const asked = stat(path, { bigint: true }).then(
     (found) => (found.isFile() ? `${FORM}\0${path}\0${found.size}\0${found.mtimeNs}` : notAFile(path)),
     (error: unknown) => whyNot(error),
   );
-  const late = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
-  const end: Promise<ScanAnswer> = new Promise((resolve) => {
-    const tell = () =>
-      resolve(signal.aborted ? CANCELLED : { is: 'unknown', why: 'timeout', detail: `${path}: no answer` });
-    if (late.aborted) tell();
-    else late.addEventListener('abort', tell, { once: true });
-  });
-  return Promise.race([asked, end]);
+  return orCancelled(Promise.race([asked, late]), signal).finally(() => clearTimeout(timer));
 }
 
 function notAFile(path: string): ScanAnswer {

@@ -1,14 +1,20 @@
 import type { Card } from '../compat';
-import type { Library } from '../fatbin/index';
 import type { Host } from '../host';
 import type { Facts } from '../model';
 import { fact, known, type Look, type LookContext, type Probe } from '../probe';
 import { coverByPackage, type ReadLibrary } from './coverage';
-import { ownedLibraries } from './owned';
+import { inTurn } from './in-turn';
+import { type Owned, ownedLibraries, type UnreadPart } from './owned';
+import { unreadable } from './unread';
 
+export { inTurn } from './in-turn';
 export { librariesAt, type Named } from './named';
+export { type Unread, unreadable } from './unread';
 
 const NAME = 'architectures in the libraries';
+
+/** Libraries asked for at once: enough for every reading thread, few enough for lists of any length. */
+export const AT_ONCE = 32;
 
 /** Reads which architectures every package's compiled libraries hold, from the files alone. */
 export const librariesProbe: Probe = {
@@ -23,26 +29,28 @@ export const librariesProbe: Probe = {
     const { libraries, unread } = await readLibraries(host, await ownedLibraries(host, packages.value), signal);
     await settled('gpus.present');
     if (signal.aborted) return;
-    if (libraries.length === 0 && unread !== null)
-      yield fact('libraries.coverage', { is: 'unknown', from: NAME, why: 'unreadable', detail: unread });
-    else yield known('libraries.coverage', coverByPackage(libraries, cardsOf(facts)), NAME);
+    const [first] = unread;
+    if (libraries.length === 0 && first)
+      yield fact('libraries.coverage', { is: 'unknown', from: NAME, why: first.why, detail: first.detail });
+    else yield known('libraries.coverage', coverByPackage(libraries, cardsOf(facts), unread), NAME);
   },
 };
 
-/** Reads all of them side by side; `unread`: why the first one that could not be read could not. */
+/** Reads them side by side. */
 async function readLibraries(
   host: Host,
-  owned: Awaited<ReturnType<typeof ownedLibraries>>,
+  owned: Owned,
   signal: AbortSignal,
-): Promise<{ libraries: ReadLibrary[]; unread: string | null }> {
-  const answers = await Promise.all(
-    owned.map(async (owner) => ({ owner, answer: await host.scan(owner.file, { signal }) })),
-  );
-  const libraries = answers.flatMap(({ owner, answer }) =>
-    answer.is === 'known' ? [{ owner, library: answer.value satisfies Library }] : [],
-  );
-  const unread = answers.find(({ answer }) => answer.is === 'unknown')?.answer;
-  return { libraries, unread: unread?.is === 'unknown' ? unread.detail : null };
+): Promise<{ libraries: ReadLibrary[]; unread: UnreadPart[] }> {
+  const libraries: ReadLibrary[] = [];
+  const unread = [...owned.unread];
+  await inTurn(owned.libraries, AT_ONCE, async (owner) => {
+    const answer = await host.scan(owner.file, { signal });
+    if (answer.is === 'known') libraries.push({ owner, library: answer.value });
+    const why = unreadable(owner.file, answer);
+    if (why) unread.push({ ...why, package: owner.package, version: owner.version });
+  });
+  return { libraries, unread };
 }
 
 /** The NVIDIA cards of this machine whose compute capability is known, each once. */

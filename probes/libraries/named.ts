@@ -2,6 +2,8 @@ import type { Host } from '../host';
 import type { FailureCode } from '../model';
 import { findPython, readLayout, readPackages } from '../python/index';
 import { ownedLibraries } from './owned';
+import type { Unread } from './unread';
+import { findLibraries } from './walk';
 
 /** A library or wheel to read, and the package it came with where one is known. */
 export interface Named {
@@ -14,28 +16,21 @@ const READABLE = /\.(?:so(?:\.\d+)*|pyd|dll|whl|zip|a|lib|o|obj|fatbin|cubin)$/i
 const DEPTH = 12;
 
 /** What a path leads to: the file itself, an environment's libraries with their owners, or all that lies in a folder. */
-export async function librariesAt(host: Host, path: string): Promise<Named[] | FailureCode> {
+export async function librariesAt(
+  host: Host,
+  path: string,
+  signal?: AbortSignal,
+): Promise<{ libraries: Named[]; unread: Unread[] } | FailureCode> {
   const stat = await host.stat(path);
   if (stat.is === 'absent') return 'target/not-found';
   if (stat.is === 'unknown') return 'target/denied';
-  if (stat.value.kind === 'file') return [{ file: path, package: null }];
+  if (stat.value.kind === 'file') return { libraries: [{ file: path, package: null }], unread: [] };
   const found = await findPython(host, path);
   if (typeof found === 'object') {
     const layout = await readLayout(host, found);
     const packages = layout ? await readPackages(host, layout.sitePackages) : null;
     if (packages?.is === 'known') return ownedLibraries(host, packages.value);
   }
-  return walk(host, path, DEPTH);
-}
-
-async function walk(host: Host, folder: string, depth: number): Promise<Named[]> {
-  const entries = depth === 0 ? null : await host.list(folder);
-  if (entries?.is !== 'known') return [];
-  const found: Named[] = [];
-  for (const { name, kind } of entries.value) {
-    const path = host.path.join(folder, name);
-    if (kind === 'folder') found.push(...(await walk(host, path, depth - 1)));
-    else if (READABLE.test(name)) found.push({ file: path, package: null });
-  }
-  return found;
+  const { files, unread } = await findLibraries(host, path, { depth: DEPTH, names: READABLE, links: true, signal });
+  return { libraries: files.map((file) => ({ file, package: null })), unread };
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { Why } from './why';
 
 /** What a package's compiled libraries hold for the cards of this machine. */
 export const Coverage = z.object({
   package: z.string(),
   version: z.string().nullable(),
-  /** `at-run-time`: compiles for the card when used (triton); `none`: has no code for cards (never a fault). */
-  deviceCode: z.enum(['own', 'at-run-time', 'none']),
+  /**
+   * `at-run-time`: compiles for the card when used (triton); `none`: has no code for cards (never a fault); `unknown`:
+   * none was found, but not all of it could be read.
+   */
+  deviceCode: z.enum(['own', 'at-run-time', 'none', 'unknown']),
   /** All executable images of all its libraries: `sm_90a`, `compute_120`. */
   images: z.array(z.string()),
   cards: z.array(
@@ -18,6 +22,8 @@ export const Coverage = z.object({
       without: z.array(z.string()),
     }),
   ),
+  /** Libraries (or the list of them) that nobody could read: what they hold is not known. Left out: all were read. */
+  unread: z.array(z.object({ file: z.string(), why: Why, detail: z.string() })).optional(),
 });
 export type Coverage = z.infer<typeof Coverage>;
 

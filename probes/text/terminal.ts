@@ -53,6 +53,10 @@ torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--
   noSession: 'There is no past check to report on. Run `torchmend check` first.',
   noFile: 'There is no such file:',
   unreadableFile: 'This file cannot be read:',
+  reasons: {
+    gone: 'reading broke off in the middle: its drive or network folder does not answer any more, or is damaged',
+    changing: 'it is being written right now; try again when that is done',
+  },
   cutLines: 'Lines of the session that were cut or damaged and left out:',
   noCheck: 'No check could be read from this file. Is it a Torchmend session?',
   badGpu: 'A compute capability looks like 12.0, not like',
@@ -141,6 +145,10 @@ torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] 
   noSession: '没有可供生成报告的检查。请先运行 `torchmend check`。',
   noFile: '没有这个文件：',
   unreadableFile: '无法读取这个文件：',
+  reasons: {
+    gone: '读到一半中断：它所在的磁盘或网络文件夹不再响应，或者已损坏',
+    changing: '它正在被写入，请写完后再试',
+  },
   cutLines: '会话中被截断或损坏、因而略去的行数：',
   noCheck: '无法从这个文件中读出任何检查。它是 Torchmend 的会话文件吗？',
   badGpu: '计算能力的写法是 12.0，而不是',

@@ -45,13 +45,12 @@ describe('who owns a library', () => {
       hasRecord: false,
       installer: null,
     };
-    expect(await ownedLibraries(openReplay(machine), [broken])).toEqual(
-      ['a.so', 'deep/b.so.2'].map((file) => ({
-        file: `${site}/flash_attn/${file}`,
-        package: 'flash-attn',
-        version: '2.8',
-      })),
+    const { libraries, unread } = await ownedLibraries(openReplay(machine), [broken]);
+    expect(libraries.map(({ file }) => file).sort()).toEqual(
+      ['a.so', 'deep/b.so.2'].map((file) => `${site}/flash_attn/${file}`),
     );
+    expect(libraries[0]).toMatchObject({ package: 'flash-attn', version: '2.8' });
+    expect(unread).toEqual([]);
   });
 });
 
@@ -90,6 +89,36 @@ describe('what a package holds for a card', () => {
       ...{ containers: 1, stubContainers: 0, wrappers: 0, coverage: {}, verdict: {}, sections, problems: [] },
     }),
   });
+  const gone = (file: string, name: string) => ({
+    ...{ file, package: name, version: '1' },
+    ...{ why: 'denied' as const, detail: 'EACCES' },
+  });
+
+  it('a library that nobody could read makes the rest unsure, and is named', () => {
+    const main = library('/t/libtorch_cuda.so', 'torch', [section('executable', [['sm_80'], 475])]);
+    const side = library('/t/libtorch_linalg.so', 'torch', [section('executable', [['sm_90'], 65])]);
+    const runs = (capability: string, ...read: ReturnType<typeof library>[]) =>
+      coverByPackage(read, [{ capability }], [gone('/t/libx.so', 'torch')])[0]?.cards[0]?.runs;
+    expect(runs('8.0', main)).toBe('unsure');
+    expect(runs('12.0', main)).toBe('unsure');
+    expect(runs('9.0', main, side)).toBe('some');
+    const [torch, other] = coverByPackage(
+      [main],
+      [{ capability: '8.0' }],
+      [gone('/t/libx.so', 'torch'), gone('/x/_C.so', 'xformers')],
+    );
+    expect(torch).toMatchObject({
+      deviceCode: 'own',
+      unread: [{ file: '/t/libx.so', why: 'denied', detail: 'EACCES' }],
+    });
+    expect(other).toEqual({
+      ...{ package: 'xformers', version: '1', deviceCode: 'unknown', images: [] },
+      cards: [{ capability: '8.0', runs: 'unsure', without: [] }],
+      unread: [{ file: '/x/_C.so', why: 'denied', detail: 'EACCES' }],
+    });
+    expect(coverByPackage([main], [{ capability: '8.0' }])[0]).not.toHaveProperty('unread');
+  });
+
   const cover = (capability: string, ...libraries: ReturnType<typeof library>[]) =>
     coverByPackage(libraries, [{ capability }]).map((one) => [
       one.package,
