@@ -1,8 +1,9 @@
+import { EXTENSIONS } from '../../data/extensions';
 import type { Coverage } from '../../model';
 import { nvidiaCards } from '../cards';
 import { covers, everyBuildCovers } from '../covers';
 import { extensionsInUse, versionOf } from '../extension-packages';
-import type { Ask, Judged, Rule } from '../rule';
+import type { Ask, Judged, Rule, Undecided } from '../rule';
 import { type Said, said } from '../said';
 import { isTold as isNeverMade } from './gpu-never-supported';
 
@@ -129,7 +130,14 @@ export function isInsideXformers(ask: Ask, line: Said): boolean {
 }
 
 /** No files were read and no text was given: whether extensions are fine is then open, but nobody complains of them. */
-function unasked(ask: Ask): null {
+function unasked(ask: Ask): Undecided | null {
+  const held = ask.maybe('libraries.coverage') ?? [];
+  if (held.some((one) => one.unread && isExtension(one))) return { missing: ['libraries.coverage'] };
   if (!ask.maybe('torch.runtime') && !ask.maybe('error.lines')) ask.know('libraries.coverage');
   return null;
+}
+
+/** A package of which code for cards is known, or expected. */
+function isExtension({ package: name, deviceCode }: Coverage): boolean {
+  return !TORCH_ITSELF.test(name) && (deviceCode === 'own' || EXTENSIONS.some((one) => one.name === name));
 }

@@ -222,7 +222,19 @@ export const EXTENSION_CASES = {
       ['flash-attention on an old card', { ...text(flash()), ...gpus(T4) }],
       ['no word of it', text(line('exception'))],
     ],
-    undetermined: [['nobody looked', {}]],
+    undetermined: [
+      ['nobody looked', {}],
+      [
+        'a library of it can’t be read',
+        {
+          ...coverage({
+            ...covered('xformers', 'unsure'),
+            unread: [{ file: '/env/_C.so', why: 'denied', detail: '' }],
+          }),
+          ...{ ...gpus(RTX_5090), ...runtime() },
+        },
+      ],
+    ],
   },
   'extension/partly-no-kernel-for-gpu': {
     found: [
