@@ -119,6 +119,8 @@ function variablesOf(heard: readonly Heard[]): Record<string, string> | null {
 function systemOf(heard: readonly Heard[]): Value<'machine.system'> | null {
   const isWsl = lastValue(heard, 'wsl') !== undefined;
   const isWindows = lastValue(heard, 'drive') !== undefined || heard.some((one) => one.by === 'windows');
-  if (!isWsl && !isWindows) return null;
-  return { platform: isWsl ? 'linux' : 'win32', machine: '', release: '', wsl: isWsl };
+  const isMac = lastValue(heard, 'mac') !== undefined;
+  if (!isWsl && !isWindows && !isMac) return null;
+  const platform = isWsl ? 'linux' : isWindows ? 'win32' : 'darwin';
+  return { platform, machine: '', release: '', wsl: isWsl };
 }

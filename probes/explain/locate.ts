@@ -26,8 +26,13 @@ export function locate(patterns: readonly Pattern[], text: string, end: number):
   const start = beginning(text, end);
   const whole = { text: plain(text.slice(start, end + AFTER)), at: end - start };
   const joined = whole.text.includes('\n') ? [unbroken(whole, ''), unbroken(whole, ' ')] : [];
+  const unwrapped = unwrap(whole);
   for (const pattern of patterns) {
     const fit = tryOn(pattern, whole.text, whole.at);
+    // What stands behind the words may have been broken off: `Error loading "C:\\venv\\lib\\tor` `ch\\lib\\c10.dll"`.
+    const more = fit && unwrapped ? tryOn(pattern, unwrapped.text, unwrapped.at) : null;
+    if (fit && unwrapped && more && countOf(more) > countOf(fit))
+      return { ...more, pattern, line: linesAround(unwrapped.text, more) };
     if (fit) return { ...fit, pattern, line: linesAround(whole.text, fit) };
     for (const around of joined) {
       const broken = tryOn(pattern, around.text, around.at);
@@ -35,6 +40,36 @@ export function locate(patterns: readonly Pattern[], text: string, end: number):
     }
   }
   return null;
+}
+
+const countOf = ({ values }: Fit) => Object.keys(values).length;
+
+/** A line of fewer columns was ended by whoever wrote it. */
+const NARROWEST = 40;
+
+/** The text without the line breaks that a console's width made, those after its longest lines; null: there are none. */
+function unwrap({ text, at }: Around): Around | null {
+  const lines = text.split('\n');
+  const widths = lines.map((line) => columnsOf(line.trimEnd()));
+  const width = Math.max(...widths);
+  if (lines.length < 2 || width < NARROWEST) return null;
+  let joined = '';
+  let read = 0;
+  let place = 0;
+  lines.forEach((line, i) => {
+    if (at >= read) place = joined.length + at - read;
+    read += line.length + 1;
+    // One column may be left free where the next letter takes two.
+    joined += (widths[i] ?? 0) >= width - 1 ? line.trimEnd() : `${line}\n`;
+  });
+  return { text: joined, at: place };
+}
+
+/** Chinese, Japanese and Korean letters take two columns. */
+function columnsOf(line: string): number {
+  let columns = line.length;
+  for (let i = 0; i < line.length; i++) if (line.charCodeAt(i) >= 0x2e80) columns++;
+  return columns;
 }
 
 function unbroken({ text, at }: Around, glue: string): Around {

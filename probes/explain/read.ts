@@ -53,7 +53,9 @@ function withOwners(heard: readonly Heard[]): Heard[] {
   let owner = '';
   let at = Number.NEGATIVE_INFINITY;
   return heard.map((one) => {
-    const name = packageOf(one.values['frame'] ?? '');
+    const { frame = '' } = one.values;
+    const name = packageOf(frame);
+    if (/^torch\W__init__$/.test(frame)) owner = ''; // PyTorch is only being imported: what fails now is its own
     if (name !== null && name !== 'torch') {
       owner = name;
       at = one.no;

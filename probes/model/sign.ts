@@ -10,9 +10,11 @@ export const SIGNS = [
   'torch-warning',
   'checker-warning',
   'ptx-too-new',
+  'invalid-image',
   'hip-no-kernel',
   'hip-invalid-function',
   'hip-invalid-image',
+  'hip-no-device',
   // Extensions that refuse before they start.
   'kernel-module-missing',
   'flash-needs-ampere',
@@ -26,6 +28,7 @@ export const SIGNS = [
   'no-torch-module',
   'access-violation',
   'foreign-library',
+  'vc-runtime-absent',
   // PyTorch without the card.
   'cpu-only',
   'torch-cannot-use-gpu',
@@ -53,6 +56,7 @@ export const SIGNS = [
   'device-side-assert',
   'operation-not-supported',
   'type-not-supported',
+  'library-failed',
   // Any other line that ends a program.
   'exception',
 ] as const;

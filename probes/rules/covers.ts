@@ -49,8 +49,9 @@ const X64: readonly Release['system'][] = ['linux-x64', 'win32-x64'];
 
 /** The official builds that the name of this one fits, on this system, or on any where that is not known. */
 function officialBuilds(ask: Ask): Release[] {
-  const { version, channel } = build(ask) ?? {};
-  if (!version || !channel) return [];
+  const torch = build(ask);
+  if (!torch?.channel) return [];
+  const { version, channel } = torch;
   const system = ask.maybe('machine.system');
   const platform = system?.platform;
   const arm = system?.machine === 'arm64';
@@ -63,10 +64,10 @@ function officialBuilds(ask: Ask): Release[] {
 
 function byName(ask: Ask, capability: string): Covers {
   const builds = officialBuilds(ask);
+  const answers = builds.map(({ images }) => answer(coverage(images, { capability })));
   const [first] = builds;
-  const found = new Set(builds.map(({ images }) => answer(coverage(images, { capability }))));
-  const [is] = found;
-  if (!first || !is || found.size > 1) return UNKNOWN;
+  const [is = 'unknown'] = answers;
+  if (!first || answers.some((one) => one !== is)) return UNKNOWN;
   return { is, proven: false, images: first.images, from: 'torch.named' };
 }
 

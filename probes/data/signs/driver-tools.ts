@@ -43,6 +43,12 @@ export const DRIVER_TOOLS: readonly Pattern[] = [
     /GPU is lost/,
     'Unable to determine the device handle for GPU 0000:03:00.0: GPU is lost.  Reboot the system to recover this GPU',
   ),
+  says(
+    'gpu-lost',
+    'Unable to determine the device handle for',
+    /Unable to determine the device handle for (?:GPU|gpu) ?[\da-f:.]{5,20}: Unknown Error/,
+    'Unable to determine the device handle for GPU0000:01:00.0: Unknown Error',
+  ),
   says('gpu-lost', 'GPU requires reset', /GPU requires reset/, '[GPU requires reset]'),
   says(
     'gpu-lost',

@@ -64,6 +64,24 @@ export const DRIVER: readonly Pattern[] = [
     text: /No CUDA GPUs are available/,
     example: 'RuntimeError: No CUDA GPUs are available',
   },
+  {
+    sign: 'no-driver',
+    anchor: 'libcuda.so',
+    text: /libcuda\.so\.1: cannot open shared object file/,
+    example: 'OSError: libcuda.so.1: cannot open shared object file: No such file or directory',
+  },
+  {
+    sign: 'driver-too-old',
+    anchor: 'not supported in the installed CUDA driver',
+    text: /API call is not supported in the installed CUDA driver/,
+    example: 'RuntimeError: CUDA error: API call is not supported in the installed CUDA driver',
+  },
+  {
+    sign: 'driver-unknown-error',
+    anchor: 'device(s) is/are busy or unavailable',
+    text: /(?:all )?CUDA-capable device\(s\) is\/are busy or unavailable/,
+    example: 'torch.AcceleratorError: CUDA error: CUDA-capable device(s) is/are busy or unavailable',
+  },
   { sign: 'no-device', anchor: 'cuInit error 100', text: /cuInit error 100\b/, example: 'cuInit error 100' },
   {
     sign: 'mig-count',

@@ -18,6 +18,36 @@ export const EXTENSION: readonly Pattern[] = [
     example: 'The installed version of bitsandbytes was compiled without GPU support.',
   },
   {
+    sign: 'kernel-module-missing',
+    anchor: 'CUDA Setup failed despite',
+    by: 'bitsandbytes',
+    text: /CUDA Setup failed despite (?:GPU|CUDA) being available/,
+    example: 'RuntimeError: CUDA Setup failed despite CUDA being available. Please run the following command',
+  },
+  {
+    sign: 'kernel-module-missing',
+    anchor: 'bitsandbytes CUDA binary at',
+    by: 'bitsandbytes',
+    weight: 'warning',
+    text: /Could not find the bitsandbytes CUDA binary at/,
+    example: "Could not find the bitsandbytes CUDA binary at WindowsPath('C:/v/bitsandbytes/libbitsandbytes_cuda128.dll')",
+  },
+  {
+    sign: 'kernel-module-missing',
+    anchor: "xFormers wasn't build with CUDA support",
+    by: 'xformers',
+    text: /xFormers wasn't build with CUDA support/,
+    example: "xFormers wasn't build with CUDA support",
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'but your GPU has capability',
+    by: 'xformers',
+    text: /requires device with capability <= \(\d{1,2}, \d\) but your GPU has capability \((?<major>\d{1,2}), (?<minor>\d)\) \(too new\)/,
+    example:
+      'requires device with capability <= (9, 0) but your GPU has capability (12, 0) (too new)',
+  },
+  {
     sign: 'flash-needs-ampere',
     anchor: 'FlashAttention only supports Ampere GPUs or newer',
     text: /FlashAttention only supports Ampere GPUs or newer\.?(?:[\s\S]{0,300}?Exception raised from \w{1,60} at (?<file>[^\n]{1,200}?):\d)?/,
@@ -68,6 +98,35 @@ export const EXTENSION: readonly Pattern[] = [
   },
   {
     sign: 'built-for-other-torch',
+    anchor: "Could not run 'torchvision::",
+    by: 'torchvision',
+    text: /Could not run 'torchvision::\w{1,40}' with arguments from the 'CUDA' backend/,
+    example: "NotImplementedError: Could not run 'torchvision::nms' with arguments from the 'CUDA' backend.",
+  },
+  {
+    sign: 'built-for-other-torch',
+    anchor: "module 'torchvision' has no attribute 'extension'",
+    by: 'torchvision',
+    text: /module 'torchvision' has no attribute 'extension'/,
+    example: "AttributeError: partially initialized module 'torchvision' has no attribute 'extension'",
+  },
+  {
+    sign: 'built-for-other-torch',
+    anchor: "module 'torch.library' has no attribute",
+    by: 'torchvision',
+    text: /module 'torch\.library' has no attribute '(?:register_fake|impl_abstract)'/,
+    example: "AttributeError: module 'torch.library' has no attribute 'register_fake'",
+  },
+  {
+    // pip's own word of what it has just done.
+    sign: 'built-for-other-torch',
+    anchor: 'which is incompatible',
+    weight: 'warning',
+    text: /(?<package>xformers|torchvision|torchaudio|flash-attn|vllm) \S{1,30} requires torch==(?<builtFor>\d[\w.+]{2,30}), but you have torch (?<torch>\d[\w.+]{2,30}) which is incompatible/,
+    example: 'xformers 0.0.28.post2 requires torch==2.5.0, but you have torch 2.6.0+cu126 which is incompatible.',
+  },
+  {
+    sign: 'built-for-other-torch',
     anchor: "Couldn't load custom C++ ops",
     by: 'torchvision',
     text: /Couldn't load custom C\+\+ ops/,
@@ -108,6 +167,18 @@ export const EXTENSION: readonly Pattern[] = [
     by: 'onnxruntime-gpu',
     text: /onnxruntime_providers_\w{1,20}\.(?:dll|so)"? which d(?:epends on "?(?<library>[\w.-]{3,60}))?/,
     example: 'Error loading "onnxruntime_providers_cuda.dll" which depends on "cublasLt64_12.dll" which is missing.',
+  },
+  {
+    sign: 'extension-library-missing',
+    anchor: 'Could not load library',
+    text: /Could not load library (?:lib)?(?<library>(?:lib)?cud\w{2,30}\.(?:dll|so)[\w.]{0,10}?)\.? Error(?: code 126|:[^\n]{0,200}?cannot open shared object)/,
+    example: 'Could not load library libcudnn_ops_infer.so.8. Error: libcudnn_ops_infer.so.8: cannot open shared object file',
+  },
+  {
+    sign: 'extension-library-missing',
+    anchor: 'Please make sure it is in your library path',
+    text: /Could not locate (?<library>cud\w{2,30}\.dll)\. Please make sure it is in your library path/,
+    example: 'Could not locate cudnn_ops64_9.dll. Please make sure it is in your library path!',
   },
   {
     sign: 'extension-library-missing',

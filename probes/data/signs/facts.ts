@@ -68,10 +68,12 @@ export const FACT: readonly Pattern[] = [
   flag('--skip-torch-cuda-test'),
   tells('Using sage attention', /(?<flag>Using sage attention)/, 'Using sage attention'),
   tells('microsoft-standard-WSL2', /(?<wsl>microsoft-standard-WSL2)/, 'Linux 5.15.90.1-microsoft-standard-WSL2'),
+  tells('Device: mps', /Device: (?<mac>mps)\b/, 'Device: mps'),
+  tells('/Users/', /(?<![\w:])\/(?<mac>Users)\/\w/, 'File "/Users/kim/ComfyUI/main.py", line 1'),
   tells(':\\', /\b(?<drive>[A-Z]):\\\w/, 'File "C:\\ComfyUI\\main.py", line 1'),
   tells(
     'site-packages',
-    /site-packages[\\/](?<frame>[A-Za-z_]\w{1,60})[\\/]/,
+    /site-packages[\\/](?<frame>torch[\\/]__init__(?=\.py)|[A-Za-z_]\w{1,60}(?=[\\/]))/,
     'File "C:\\venv\\lib\\site-packages\\xformers\\ops.py", line 1',
   ),
 ];

@@ -1,3 +1,4 @@
+import { CUDA_NAMES } from './cuda-names';
 import { DRIVER } from './driver';
 import { DRIVER_TOOLS } from './driver-tools';
 import { EXTENSION } from './extension';
@@ -17,7 +18,7 @@ export type { Pattern } from './pattern';
 
 /** All patterns. Of several with one anchor the first that fits is taken: specific owners come first. */
 export const PATTERNS: readonly Pattern[] = [
-  ...[...ROCM, ...KERNEL, ...TORCH_WARNING, ...EXTENSION, ...LOADER],
+  ...[...ROCM, ...KERNEL, ...CUDA_NAMES, ...TORCH_WARNING, ...EXTENSION, ...LOADER],
   ...[...DRIVER, ...DRIVER_TOOLS, ...INSTALL, ...LOOK_ALIKE, ...FACT],
 ];
 

@@ -1,5 +1,34 @@
 import type { Pattern } from './pattern';
 
+/** In all these words PyTorch computes on the processor, for whatever reason. */
+const UNREACHED: readonly (readonly [string, RegExp, string])[] = [
+  [
+    'Attempting to deserialize object on a CUDA device',
+    /Attempting to deserialize object on a CUDA device/,
+    'RuntimeError: Attempting to deserialize object on a CUDA device but torch.cuda.is_available() is False.',
+  ],
+  [
+    'Cannot access accelerator device when none is available',
+    /Cannot access accelerator device when none is available/,
+    'RuntimeError: Cannot access accelerator device when none is available.',
+  ],
+  [
+    'mixed precision requires a GPU',
+    /fp16 mixed precision requires a GPU/,
+    "ValueError: fp16 mixed precision requires a GPU (not 'cpu').",
+  ],
+  [
+    "not implemented for 'Half'",
+    /"(?:\w{0,40}_cpu_?|LayerNormKernelImpl|baddbmm_with_gemm)" not implemented for 'Half'/,
+    `RuntimeError: "slow_conv2d_cpu" not implemented for 'Half'`,
+  ],
+  [
+    'is not linked with support for cuda devices',
+    /PyTorch is not linked with support for cuda devices/,
+    'RuntimeError: PyTorch is not linked with support for cuda devices',
+  ],
+];
+
 /** What pip and Python say of what is installed, and PyTorch of a build without cards. */
 export const INSTALL: readonly Pattern[] = [
   {
@@ -15,6 +44,17 @@ export const INSTALL: readonly Pattern[] = [
     text: /Torch is not able to use GPU/,
     example:
       'RuntimeError: Torch is not able to use GPU; add --skip-torch-cuda-test to COMMANDLINE_ARGS variable to disable this check',
+  },
+  ...UNREACHED.map(
+    ([anchor, text, example]): Pattern => ({ sign: 'torch-cannot-use-gpu', by: 'torch', anchor, text, example }),
+  ),
+  {
+    sign: 'torch-cannot-use-gpu',
+    anchor: 'but CUDA is not available. Disabling',
+    by: 'torch',
+    weight: 'warning',
+    text: /device_type of 'cuda', but CUDA is not available\. Disabling/,
+    example: "UserWarning: User provided device_type of 'cuda', but CUDA is not available. Disabling",
   },
   {
     sign: 'leftover-folder',

@@ -73,26 +73,42 @@ export const KERNEL: readonly Pattern[] = [
   },
   {
     sign: 'no-kernel-image',
-    anchor: 'cudaErrorNoKernelImageForDevice',
-    text: /cudaErrorNoKernelImageForDevice/,
-    example: "Search for `cudaErrorNoKernelImageForDevice' in the CUDA documentation for more information.",
-  },
-  {
-    sign: 'no-kernel-image',
     anchor: 'cuda runtime error (48)',
     text: /cuda runtime error \(48\)/,
     example: 'RuntimeError: cuda runtime error (48) : no kernel image is available for execution on the device',
+  },
+  {
+    // Before CUDA 10.1 its number was 8; today it is mostly an extension's.
+    sign: 'no-kernel-image',
+    anchor: 'invalid device function',
+    text: /(?:CUDA error|cuda runtime error \(\d{1,3}\)) ?: invalid device function/,
+    example: 'RuntimeError: CUDA error: invalid device function',
+  },
+  {
+    sign: 'no-kernel-image',
+    anchor: 'ARCH_MISMATCH',
+    by: 'torch',
+    text: /CUDNN_STATUS_(?:NOT_SUPPORTED_)?ARCH_MISMATCH/,
+    example: 'RuntimeError: cuDNN error: CUDNN_STATUS_ARCH_MISMATCH',
+  },
+  ...['invalid device function', 'named symbol not found'].map(
+    (words): Pattern => ({
+      ...{ sign: 'no-kernel-image', anchor: `Error ${words} at line`, by: 'bitsandbytes' },
+      text: new RegExp(`Error ${words} at line \\d{1,6} in file (?<file>[^\\s]{1,300})`),
+      example: `Error ${words} at line 449 in file D:\\a\\bitsandbytes\\bitsandbytes\\csrc\\ops.cu`,
+    }),
+  ),
+  {
+    // Damaged or too new for the driver; AMD's builds of PyTorch say it with CUDA's name as well.
+    sign: 'invalid-image',
+    anchor: 'device kernel image is invalid',
+    text: /device kernel image is invalid/,
+    example: 'RuntimeError: CUDA error: device kernel image is invalid',
   },
   {
     sign: 'ptx-too-new',
     anchor: 'provided PTX was compiled with an unsupported toolchain',
     text: /provided PTX was compiled with an unsupported toolchain/,
     example: 'RuntimeError: CUDA error: the provided PTX was compiled with an unsupported toolchain.',
-  },
-  {
-    sign: 'ptx-too-new',
-    anchor: 'cudaErrorUnsupportedPtxVersion',
-    text: /cudaErrorUnsupportedPtxVersion/,
-    example: "Search for `cudaErrorUnsupportedPtxVersion' in the CUDA documentation for more information.",
   },
 ];

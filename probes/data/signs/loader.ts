@@ -21,6 +21,18 @@ export const LOADER: readonly Pattern[] = [
     /DLL load failed(?: while importing (?<module>[\w.]{1,80}))? ?:(?<said>[^\n]{0,200})/,
     'ImportError: DLL load failed while importing _C: The specified procedure could not be found.',
   ),
+  windows(
+    'Could not find module',
+    /FileNotFoundError: Could not find (?<said>module) '(?<file>[^'\n]{1,300}\.(?:dll|pyd))' \(or one of its dependencies\)/,
+    "FileNotFoundError: Could not find module 'C:\\app\\torchaudio\\lib\\libtorchaudio.pyd' (or one of its dependencies).",
+  ),
+  {
+    sign: 'vc-runtime-absent',
+    anchor: 'Visual C++ Redistributable is not installed',
+    by: 'torch',
+    text: /Visual C\+\+ Redistributable is not installed/,
+    example: 'Microsoft Visual C++ Redistributable is not installed, this may lead to the DLL load failure.',
+  },
   windows('(os error 1455)', /\(os error (?<number>1455)\)/, '页面文件太小，无法完成操作。 (os error 1455)'),
   windows(
     'paging file is too small',
@@ -53,5 +65,26 @@ export const LOADER: readonly Pattern[] = [
     text: /cuDNN version incompatibility/,
     example:
       'RuntimeError: cuDNN version incompatibility: PyTorch was compiled against (9, 1, 0) but found runtime version (8, 9, 7).',
+  },
+  {
+    sign: 'foreign-library',
+    anchor: 'undefined symbol',
+    text: /libcudnn\w{0,30}\.so[\w.]{0,20}: undefined symbol/,
+    example:
+      'Could not load library libcudnn_cnn_infer.so.8. Error: /usr/local/cuda/lib64/libcudnn_cnn_infer.so.8: undefined symbol: _ZN5cudnn3ops20GetInternalStreamE',
+  },
+  {
+    sign: 'foreign-library',
+    anchor: 'CUDNN_STATUS_SUBLIBRARY_',
+    text: /CUDNN_STATUS_SUBLIBRARY_(?:VERSION_MISMATCH|LOADING_FAILED)/,
+    example: 'RuntimeError: cuDNN error: CUDNN_STATUS_SUBLIBRARY_VERSION_MISMATCH',
+  },
+  {
+    // One of NVIDIA's libraries meets a neighbour of another version.
+    sign: 'missing-shared-library',
+    anchor: 'undefined symbol',
+    text: /(?<library>lib(?:cu\w{2,20}|nv\w{2,20}|torch\w{0,20}|c10\w{0,20})\.so[\w.]{0,20}): undefined symbol: \w/,
+    example:
+      'ImportError: /venv/nvidia/cusparse/lib/libcusparse.so.12: undefined symbol: __nvJitLinkComplete_12_4, version libnvJitLink.so.12',
   },
 ];

@@ -35,8 +35,22 @@ export const ROCM: readonly Pattern[] = [
   {
     sign: 'hip-invalid-image',
     anchor: 'device kernel image is invalid',
-    text: /(?:HIP|CUDA) error[^\n]{0,60}?device kernel image is invalid/,
+    text: /HIP error[^\n]{0,60}?device kernel image is invalid/,
     example: 'RuntimeError: HIP error: device kernel image is invalid',
+  },
+  {
+    sign: 'hip-no-kernel',
+    anchor: 'TensileLibrary',
+    text: /rocBLAS error: Cannot read [^\n]{1,300}?TensileLibrary[^\n]{0,120}?for GPU arch ?: (?<gfx>gfx\w{3,5})/,
+    example:
+      'rocBLAS error: Cannot read /opt/rocm/lib/rocblas/library/TensileLibrary.dat: No such file or directory for GPU arch : gfx1032',
+  },
+  {
+    sign: 'hip-no-device',
+    anchor: 'No HIP GPUs are available',
+    by: 'torch',
+    text: /No HIP GPUs are available/,
+    example: 'RuntimeError: No HIP GPUs are available',
   },
   {
     sign: 'override-set',

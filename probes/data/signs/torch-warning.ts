@@ -13,8 +13,8 @@ const tells = (anchor: string, text: RegExp, example: string): Pattern => ({ sig
  */
 export const TORCH_WARNING: readonly Pattern[] = [
   warns(
-    'is not compatible with the current PyTorch',
-    /(?<gpu>[^\n:]{3,80}?) with CUDA capability sm_(?<arch>\d{2,3})[af]? is not compatible with the current PyTorch/,
+    'with CUDA capability sm_',
+    /(?<gpu>[^\n:]{3,80}?) with CUDA capability sm_(?<arch>\d{2,3})[af]? is not compat/,
     'NVIDIA GeForce RTX 5080 with CUDA capability sm_120 is not compatible with the current PyTorch installation.',
   ),
   warns(

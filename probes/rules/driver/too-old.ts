@@ -1,7 +1,7 @@
 import { compareVersions } from '../../compat';
 import { driversOf, minimumDriver } from '../../data/driver-minimum';
 import { build } from '../build';
-import { nvidiaCards } from '../cards';
+import { amdCards, nvidiaCards } from '../cards';
 import { ON_CARDS } from '../masks';
 import type { Ask, Judged, Rule } from '../rule';
 import { doubtOf, type Said, said } from '../said';
@@ -43,7 +43,10 @@ function byText(ask: Ask): Judged | null {
   if (line) return found(ask, line.values['level'], ['error.lines', 'driver.version'], certainty(line));
   if (said(ask, 'driver-start-failed').length > 0)
     return found(ask, undefined, ['error.lines', 'driver.version'], isBelow(ask) ? undefined : 'likely');
-  if (said(ask, 'torch-cannot-use-gpu').length > 0) return found(ask, undefined, ['error.lines'], 'possible');
+  // A driver calls code invalid that was packed in a way it doesn't know yet; damaged files are called so as well.
+  const isPuzzled = said(ask, 'invalid-image').length > 0 && amdCards(ask).length === 0;
+  if (isPuzzled || said(ask, 'torch-cannot-use-gpu').length > 0)
+    return found(ask, undefined, ['error.lines'], 'possible');
   return null;
 }
 

@@ -27,6 +27,8 @@ export default {
     // Not seen loading, but they lie where PyTorch looks first.
     if (copied.length > 0)
       return { severity: 'degraded', params: { libraries: copied }, evidence: ['libraries.copied'], doubt: 'likely' };
+    const [failed] = said(ask, 'library-failed');
+    if (failed) return { severity: 'broken', params: { libraries: [] }, evidence: ['error.lines'], doubt: 'possible' };
     ask.know('libraries.loaded');
     return null;
   },

@@ -31,9 +31,10 @@ function byFiles({ maybe }: Ask): Judged | null {
 
 /** A procedure is missing in one of PyTorch's own libraries: its neighbour is of another version. */
 function byText(ask: Ask): Judged | null {
-  const line = said(ask, 'loader-error').find(
-    ({ values }) => values['number'] === '127' && /(torch[\\/]lib[\\/]|cudnn|c10|torch_)/i.test(values['file'] ?? ''),
-  );
+  const line =
+    said(ask, 'loader-error').find(
+      ({ values }) => values['number'] === '127' && /(torch[\\/]lib[\\/]|cudnn|c10|torch_)/i.test(values['file'] ?? ''),
+    ) ?? said(ask, 'built-for-other-torch').find(({ by }) => by === 'torch');
   if (!line) return null;
   return {
     severity: 'broken',

@@ -19,7 +19,8 @@ export default {
     if (app?.role === 'app' && elsewhere && spelt(app) !== spelt(elsewhere))
       return { severity: 'broken', params, evidence, doubt: 'likely' };
     // A PyTorch with CUDA was installed, and the app still says that it has none.
-    const says = said(ask, 'cpu-only', 'torch-cannot-use-gpu');
+    const without = said(ask, 'cpu-only');
+    const says = [...without, ...said(ask, 'torch-cannot-use-gpu')];
     const installed = said(ask, 'pip-installed');
     if (says.length > 0 && installed.length > 0)
       return {
@@ -28,7 +29,7 @@ export default {
         evidence,
         doubt: elsewhere?.channel?.startsWith('cu') ? 'likely' : 'possible',
       };
-    if (says.length > 0 || (installed.length > 0 && !app))
+    if (without.length > 0 || (installed.length > 0 && !app))
       return { severity: 'broken', params, evidence, doubt: 'possible' };
     return null;
   },

@@ -9,17 +9,21 @@ export default {
   decides: 'environment.packages',
   onlyByText: true,
   judge(ask) {
-    const [line] = said(ask, 'extension-library-missing');
+    const [line] = [
+      ...said(ask, 'extension-library-missing'),
+      ...said(ask, 'missing-shared-library').filter(({ values }) => values['frame'] !== undefined),
+    ];
     if (!line) return null;
+    const name = line.by ?? line.values['frame'] ?? null;
     return {
       severity: 'broken',
       params: {
-        package: line.by,
-        version: line.by ? versionOf(ask, line.by) : null,
+        package: name,
+        version: name ? versionOf(ask, name) : null,
         library: line.values['library'] ?? null,
       },
       evidence: ['error.lines'],
-      ...(line.weight === 'fatal' ? {} : { doubt: 'likely' as const }),
+      ...(line.weight === 'fatal' && line.sign === 'extension-library-missing' ? {} : { doubt: 'likely' as const }),
     };
   },
 } satisfies Rule;

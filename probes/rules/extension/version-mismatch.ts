@@ -1,11 +1,11 @@
 import { compareVersions } from '../../compat';
 import { EXTENSIONS } from '../../data/extensions';
 import { torchOfVision, visionOf } from '../../data/releases';
-import { packageOf } from '../../data/signs/index';
 import { build } from '../build';
 import { versionOf } from '../extension-packages';
 import type { Ask, Judged, Rule } from '../rule';
 import { said } from '../said';
+import { extensionOf } from '../windows/loader';
 
 /** An extension was built for another PyTorch than the one beside it. */
 export default {
@@ -37,7 +37,7 @@ function found(
 
 /** In so many words; or a module of an extension misses a procedure of the PyTorch that it was built against. */
 function byText(ask: Ask): Judged | null {
-  const [line] = said(ask, 'built-for-other-torch');
+  const [line] = said(ask, 'built-for-other-torch').filter(({ by }) => by !== 'torch');
   if (line) {
     const needs = line.values['builtFor'] ?? null;
     return found(
@@ -46,17 +46,23 @@ function byText(ask: Ask): Judged | null {
       needs,
       'broken',
       ['error.lines'],
-      line.weight === 'context' || line.by === null ? 'likely' : undefined,
+      line.weight !== 'fatal' || line.by === null ? 'likely' : undefined,
     );
   }
-  const missing = said(ask, 'loader-error').find(
-    ({ values }) => values['number'] === '127' && values['module'] !== undefined,
-  );
-  const module = missing?.values['module'];
-  if (!missing || module === undefined || module.startsWith('torch_')) return null;
+  const loads = said(ask, 'loader-error');
+  const missing = loads.find(({ values }) => values['number'] === '127' && isOfExtension(values));
+  const lacking = loads.find((one) => one.values['number'] === '126' && extensionOf(one) !== null);
+  const load = missing ?? lacking;
+  if (!load) return null;
   // `_C` is what several call it; those that PyTorch's apps load first, and that break most, are xformers.
-  const owner = packageOf(module) ?? missing.values['frame'] ?? (module === '_C' ? 'xformers' : null);
+  const owner = extensionOf(load) ?? (load.values['module'] === '_C' ? 'xformers' : null);
   return found(ask, owner, null, 'broken', ['error.lines'], 'likely');
+}
+
+/** A module that is imported, and not PyTorch's own; or a library that the traceback shows an extension to load. */
+function isOfExtension(values: Readonly<Record<string, string>>): boolean {
+  const { module, frame } = values;
+  return module === undefined ? frame !== undefined && frame !== 'torch' : !module.startsWith('torch_');
 }
 
 /** The versions lie on disk and don't belong together. */

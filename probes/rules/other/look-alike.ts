@@ -1,4 +1,4 @@
-import type { Code, Params, Sign } from '../../model';
+import type { Code, Doubt, Params, Sign } from '../../model';
 import type { Ask, Rule } from '../rule';
 import { doubtOf, type Said, said } from '../said';
 
@@ -9,7 +9,13 @@ export function lookAlike(
   {
     isIt = () => true,
     params = () => ({}),
-  }: { isIt?: (ask: Ask, line: Said) => boolean; params?: (ask: Ask, line: Said) => Params } = {},
+    perhaps = () => null,
+  }: {
+    isIt?: (ask: Ask, line: Said) => boolean;
+    params?: (ask: Ask, line: Said) => Params;
+    /** A line that means it at times; null: there is none. */
+    perhaps?: (ask: Ask) => { line: Said; doubt: Doubt } | null;
+  } = {},
 ): Rule {
   return {
     code,
@@ -18,12 +24,13 @@ export function lookAlike(
     onlyByText: true,
     judge(ask) {
       const line = said(ask, sign).find((one) => isIt(ask, one));
-      if (!line) return null;
+      const told = line ? { line, ...sure(line) } : perhaps(ask);
+      if (!told) return null;
       return {
         severity: 'broken',
-        params: { line: line.line, ...params(ask, line) },
+        params: { line: told.line.line, ...params(ask, told.line) },
         evidence: ['error.lines'],
-        ...sure(line),
+        ...(told.doubt ? { doubt: told.doubt } : {}),
       };
     },
   };

@@ -1,7 +1,6 @@
 import { build } from '../build';
 import type { Rule } from '../rule';
-import { said } from '../said';
-import { isTrial, target } from './target';
+import { invalidImages, isTrial, target } from './target';
 
 /** A trial build of ROCm's PyTorch that is broken in itself. */
 export default {
@@ -10,7 +9,7 @@ export default {
   decides: 'torch.runtime',
   onlyByText: true,
   judge(ask) {
-    const [line] = said(ask, 'hip-invalid-image');
+    const [line] = invalidImages(ask);
     if (!line) return null;
     const torch = build(ask)?.version ?? null;
     const card = target(ask);

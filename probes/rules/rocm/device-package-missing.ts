@@ -1,7 +1,6 @@
 import { build } from '../build';
 import type { Rule } from '../rule';
-import { said } from '../said';
-import { isPackedByDevice, isTrial, target } from './target';
+import { invalidImages, isPackedByDevice, isTrial, target } from './target';
 
 /** AMD's PyTorch came without the package that holds the code for this card. */
 export default {
@@ -18,7 +17,7 @@ export default {
     const hasAny = installed.some((name) => name.startsWith('amd-torch-device-'));
     if (installed.length > 0 && isPackedByDevice(ask) && card?.gfx && !installed.includes(needed))
       return { severity: 'broken', params, evidence: ['environment.packages', 'gpus.present', 'torch.files'] };
-    const told = said(ask, 'hip-invalid-image');
+    const told = invalidImages(ask);
     if (told.length === 0 || hasAny) {
       if (!build(ask)) ask.know('torch.files');
       return null;

@@ -1,7 +1,7 @@
 import { build } from '../build';
 import type { Ask, Judged, Rule } from '../rule';
 import { said } from '../said';
-import { isPackedByDevice, override, target } from './target';
+import { invalidImages, isPackedByDevice, override, target } from './target';
 
 /** The ROCm build of PyTorch holds no code for this AMD card. */
 export default {
@@ -11,7 +11,7 @@ export default {
   judge(ask) {
     const runtime = ask.maybe('torch.runtime');
     const card = target(ask);
-    const told = said(ask, 'hip-no-kernel', 'hip-invalid-function', 'hip-invalid-image');
+    const told = [...said(ask, 'hip-no-kernel', 'hip-invalid-function'), ...invalidImages(ask)];
     const isWeak = told.every(({ sign }) => sign !== 'hip-no-kernel');
     if (runtime && !runtime.hip) return null;
     if (computes(ask)) return null;
@@ -32,7 +32,7 @@ function computes({ maybe }: Ask): boolean {
 
 function weigh(ask: Ask, isWeak: boolean): Judged['doubt'] {
   const card = target(ask);
-  const image = said(ask, 'hip-invalid-image').length > 0;
+  const image = invalidImages(ask).length > 0;
   if (image) return isPackedByDevice(ask) || !card ? 'possible' : 'likely';
   // "Invalid device function" is what RDNA 2 says without its override; other cards have none that helps.
   if (isWeak && (!card || card.byOverride)) return 'possible';

@@ -1,7 +1,8 @@
 import { gfxOfRelease } from '../../data/releases';
 import { build } from '../build';
-import { amdCards } from '../cards';
+import { amdCards, nvidiaCards } from '../cards';
 import type { Ask } from '../rule';
+import { type Said, said } from '../said';
 
 /** RDNA 2 beside gfx1030, whose code it runs where HSA_OVERRIDE_GFX_VERSION says 10.3.0. Linux only. */
 const LIKE_GFX1030 = /^gfx103[1-6]$/;
@@ -34,6 +35,17 @@ function targetsOf(ask: Ask): readonly string[] {
   if (runtime?.hip) return (runtime.architectures ?? []).map((one) => one.replace(/:.*/, ''));
   const torch = build(ask);
   return typeof torch?.hip === 'string' ? (gfxOfRelease(torch.version) ?? []) : [];
+}
+
+/**
+ * "Device kernel image is invalid", said of an AMD card: by its name, by the build, or in CUDA's words where nobody
+ * names an NVIDIA card.
+ */
+export function invalidImages(ask: Ask): Said[] {
+  const told = said(ask, 'hip-invalid-image', 'invalid-image');
+  const isAmd = amdCards(ask).length > 0 || typeof build(ask)?.hip === 'string';
+  const isNvidia = nvidiaCards(ask).length > 0 || typeof build(ask)?.cuda === 'string';
+  return isNvidia && !isAmd ? told.filter(({ sign }) => sign === 'hip-invalid-image') : told;
 }
 
 /** AMD's new way of packing, from ROCm 7.13 on: the code for each architecture is a package of its own. */

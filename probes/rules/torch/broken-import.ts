@@ -38,7 +38,8 @@ export default {
       severity: 'broken',
       params: { library, kind: told.by ?? 'text', line: told.line, torch },
       evidence: ['error.lines'],
-      doubt: isTorch ? 'likely' : 'possible',
+      // Where the traceback leads through an extension, it is that one's library that is missing.
+      doubt: isTorch && told.values['frame'] === undefined ? 'likely' : 'possible',
     };
   },
 } satisfies Rule;

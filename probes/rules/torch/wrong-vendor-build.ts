@@ -1,7 +1,7 @@
 import { build } from '../build';
 import { amdCards, CARD_FACTS, nvidiaCards, onlyOtherVendors } from '../cards';
 import { ON_CARDS } from '../masks';
-import type { Rule } from '../rule';
+import type { Ask, Rule } from '../rule';
 import { said } from '../said';
 
 /** The build is for another maker's cards: ROCm on an NVIDIA machine, CUDA on an AMD machine. */
@@ -13,14 +13,14 @@ export default {
     const torch = build(ask);
     const reached = (ask.maybe('torch.runtime')?.devices.length ?? 0) > 0;
     if (reached) return null;
-    const hip = said(ask, 'hip-no-kernel', 'hip-invalid-function', 'hip-invalid-image');
+    const hip = said(ask, 'hip-no-kernel', 'hip-invalid-function', 'hip-invalid-image', 'hip-no-device');
     const isForAmd = typeof torch?.hip === 'string' || (!torch && hip.length > 0);
     const isForNvidia = typeof torch?.cuda === 'string';
     const [nvidia] = nvidiaCards(ask);
     const of = { severity: 'broken', evidence: [torch?.from ?? 'error.lines', ...CARD_FACTS] } as const;
     if (isForAmd && nvidia && amdCards(ask).every((card) => isInsideProcessor(card.gfx)))
       return { ...of, params: { torch: torch?.version ?? null, made: 'AMD', maker: 'NVIDIA', gpu: nvidia.name } };
-    if (isForNvidia && onlyOtherVendors(ask)) {
+    if (isForNvidia && onlyOtherVendors(ask) && !isPosing(ask)) {
       const [card] = ask.maybe('gpus.present') ?? [];
       const maker = card?.vendor === 'amd' ? 'AMD' : card?.vendor === 'intel' ? 'Intel' : null;
       if (card && maker)
@@ -31,6 +31,11 @@ export default {
     return null;
   },
 } satisfies Rule;
+
+/** ZLUDA lets an AMD card pose as NVIDIA's: there NVIDIA's build is meant. */
+function isPosing({ maybe }: Ask): boolean {
+  return (maybe('gpus.present') ?? []).some(({ name }) => /\bZLUDA\b/i.test(name));
+}
 
 /** Graphics inside a processor, which sit beside many an NVIDIA card; null: not known, so it may be one. */
 function isInsideProcessor(gfx: string | null): boolean {

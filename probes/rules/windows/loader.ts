@@ -1,3 +1,4 @@
+import { packageOf } from '../../data/signs/index';
 import type { Ask, Judged } from '../rule';
 import type { Said } from '../said';
 
@@ -15,6 +16,16 @@ export function withNumber(lines: readonly Said[], ...numbers: readonly string[]
 /** `c10.dll` of `C:\…\torch\lib\c10.dll`, or the module that was being imported. */
 export function fileOf({ values }: Said): string | null {
   return values['file']?.split(/[\\/]/).pop() ?? values['module'] ?? null;
+}
+
+/** Extensions that are compiled against one exact PyTorch. onnxruntime stands on its own. */
+const BESIDE_TORCH = /^(?!torch$|onnxruntime)/;
+
+/** The extension whose module couldn't be loaded: by its file, its module, or the traceback; null: none that is known. */
+export function extensionOf({ values }: Said): string | null {
+  const { file = '', module = '', frame } = values;
+  const owner = packageOf(file) ?? packageOf(module) ?? frame ?? null;
+  return owner !== null && BESIDE_TORCH.test(owner) ? owner : null;
 }
 
 /** The finding that a loader's line stands for. What our own import heard is certain; so are numbers with one meaning. */

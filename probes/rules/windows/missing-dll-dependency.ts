@@ -1,7 +1,7 @@
 import { ON_IMPORT } from '../masks';
 import type { Rule } from '../rule';
 import { said } from '../said';
-import { fileOf, judgeLoader, mayApply, withNumber } from './loader';
+import { extensionOf, fileOf, judgeLoader, mayApply, withNumber } from './loader';
 
 /** Windows error 126: a library that one of PyTorch's own needs is not on this computer. */
 export default {
@@ -12,8 +12,11 @@ export default {
     if (!mayApply(ask)) return null;
     const lines = said(ask, 'loader-error');
     const line = withNumber(lines, '126') ?? lines.find(({ values }) => values['number'] === undefined);
-    if (line && !/msvcp|vcruntime/i.test(fileOf(line) ?? ''))
-      return judgeLoader(line, line.weight === 'fatal' && /^fbgemm\.dll$/i.test(fileOf(line) ?? ''));
+    if (line && !/msvcp|vcruntime/i.test(fileOf(line) ?? '')) {
+      const judged = judgeLoader(line, line.weight === 'fatal' && /^fbgemm\.dll$/i.test(fileOf(line) ?? ''));
+      // The module of an extension mostly misses a PyTorch or a CUDA that it was built for: see version-mismatch.
+      return judged.doubt && extensionOf(line) !== null ? { ...judged, doubt: 'possible' } : judged;
+    }
     if (!line) ask.know('torch.import');
     return null;
   },

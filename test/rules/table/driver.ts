@@ -136,6 +136,7 @@ export const DRIVER_CASES = {
         { doubt: 'possible' },
       ],
       ['PyTorch can’t use the card', text(line('torch-cannot-use-gpu')), { doubt: 'possible' }],
+      ['code that it can’t read', { ...text(line('invalid-image')), ...gpus(RTX_5090) }, { doubt: 'possible' }],
 
       [
         'which CUDA it has and needs',

@@ -36,6 +36,7 @@ export const ENV_CASES = {
         { ...place, ...imported(), ...answers(['conv2d', 1]), ...known('libraries.loaded', ['/opt/libcudnn.so.9']) },
       ],
       ['told', text(line('foreign-library')), { doubt: 'likely', params: { libraries: [] } }],
+      ['one of them failed and says not why', text(line('library-failed')), { doubt: 'possible' }],
       [
         'from beside the environment, whose name begins alike',
         { ...place, ...imported(), ...known('libraries.loaded', ['/env2/lib/libcudnn.so.9']) },
@@ -169,6 +170,7 @@ export const ENV_CASES = {
         text(loader('127', 'C:\\v\\torch\\lib\\cudnn64_9.dll')),
         { doubt: 'likely', params: { file: 'cudnn64_9.dll' } },
       ],
+      ['the same on Linux', text(line('built-for-other-torch', { by: 'torch' })), { doubt: 'likely' }],
     ],
     clear: [['it imports', { ...imported(), ...packages(['torch', '2.5.0'], ['torch', '2.6.0']) }]],
     undetermined: [
@@ -318,6 +320,11 @@ export const ENV_CASES = {
       ],
       ['the app has none', text(line('cpu-only')), { doubt: 'possible', params: { runs: null, elsewhere: null } }],
       ['something was installed', text(line('pip-installed')), { doubt: 'possible' }],
+      [
+        'something was installed, and the card isn’t reached',
+        { ...text(line('pip-installed'), line('torch-cannot-use-gpu')), ...named({ version: '2.5.0' }) },
+        { doubt: 'possible' },
+      ],
     ],
     clear: [
       [
@@ -327,6 +334,7 @@ export const ENV_CASES = {
       ['whose it is isn’t told', named({ version: '2.3.1', role: 'unsaid' }, { version: '2.3.0', role: 'elsewhere' })],
       ['installed, and the app runs it', { ...text(line('pip-installed')), ...named({ version: '2.3.1' }) }],
       ['another trouble', text(line('out-of-memory'))],
+      ['the card isn’t reached, for whatever reason', text(line('torch-cannot-use-gpu'))],
       ['only what is gone', { ...runtime(), ...unknown('torch.files'), ...named({ version: '2.3.1', role: 'gone' }) }],
     ],
   },

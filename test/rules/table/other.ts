@@ -7,6 +7,8 @@ const nothing = text(line('exception'));
 const VGPU = gpu('NVIDIA A16-8A', { computeCapability: '8.6' });
 const mac = known('machine.system', { platform: 'darwin', machine: 'arm64', release: '', wsl: false });
 
+const failed = (status: string) => text(line('library-failed', { values: { status } }));
+
 export const OTHER_CASES = {
   'other/device-side-assert': {
     found: [
@@ -24,7 +26,10 @@ export const OTHER_CASES = {
       ],
       ['in passing', passing('type-not-supported'), { doubt: 'possible' }],
     ],
-    clear: [['no word of it', nothing]],
+    clear: [
+      ['no word of it', nothing],
+      ['under ZLUDA', { ...said('type-not-supported'), ...gpus(gpu('AMD Radeon RX 6800 [ZLUDA]')) }],
+    ],
   },
   'other/hard-coded-cuda': {
     found: [
@@ -57,6 +62,8 @@ export const OTHER_CASES = {
         { params: { line: 'the words', gpu: 'RTX 5090' } },
       ],
       ['in passing', passing('out-of-memory'), { doubt: 'possible' }],
+      ['a library could get none', failed('ALLOC_FAILED'), { doubt: 'likely' }],
+      ['a library failed and says not why', failed('NOT_INITIALIZED'), { doubt: 'possible' }],
     ],
     clear: [['no word of it', nothing]],
   },

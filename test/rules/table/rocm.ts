@@ -67,6 +67,17 @@ export const ROCM_CASES = {
       ],
       ['told', { ...text(line('hip-invalid-image')), ...newPacking, ...gpus(RX7900) }, { doubt: 'likely' }],
       ['told of no card', text(line('hip-invalid-image')), { doubt: 'likely' }],
+      ['told in CUDA’s words, of no card', text(line('invalid-image')), { doubt: 'likely' }],
+      [
+        'told in CUDA’s words, by AMD’s build beside both makers’ cards',
+        { ...text(line('invalid-image')), ...newPacking, ...gpus(RTX_5090, RX7900) },
+        { doubt: 'likely' },
+      ],
+      [
+        'told in CUDA’s words, by AMD’s build, and only the other card is named',
+        { ...text(line('invalid-image')), ...newPacking, ...gpus(RTX_5090) },
+        { doubt: 'likely' },
+      ],
       [
         'told of the old packing',
         { ...text(line('hip-invalid-image')), ...named({ version: '2.8.0', channel: 'rocm6.4' }), ...gpus(RX7900) },
@@ -92,6 +103,14 @@ export const ROCM_CASES = {
         { ...files('2.8.0+rocm6.14', null, '6.14'), ...packages(['torch', '2.8.0']), ...gpus(RX7900) },
       ],
 
+      [
+        'CUDA’s words of an NVIDIA card',
+        { ...text(line('invalid-image')), ...named({ version: '2.8.0', channel: 'cu128' }), ...gpus(RTX_5090) },
+      ],
+      [
+        'CUDA’s words of an NVIDIA build',
+        { ...text(line('invalid-image')), ...named({ version: '2.8.0', channel: 'cu128' }) },
+      ],
       [
         'it is installed',
         {

@@ -50,6 +50,11 @@ export const TORCH_CASES = {
         { doubt: 'likely', params: { library: 'libcudnn.so.9' } },
       ],
       [
+        'told of one that an extension needs',
+        text(line('missing-shared-library', { values: { library: 'libcudart.so.12', frame: 'vllm' } })),
+        { doubt: 'possible' },
+      ],
+      [
         'told of another library',
         text(line('missing-shared-library', { values: { library: 'libfoo.so' } })),
         { doubt: 'possible' },
@@ -365,6 +370,7 @@ export const TORCH_CASES = {
         { params: { maker: 'Intel' } },
       ],
       ['AMD’s words on an NVIDIA machine', { ...text(line('hip-no-kernel')), ...gpus(RTX_3090) }],
+      ['AMD’s build sees none of AMD’s cards', { ...text(line('hip-no-device')), ...gpus(RTX_3090) }],
     ],
     clear: [
       ['a card is reached', { ...runtime(), ...gpus(AMD) }],
@@ -374,6 +380,10 @@ export const TORCH_CASES = {
       ['no card at all', { ...files('2.6.0+cu124', '12.4'), ...gpus() }],
       ['a server’s screen chip', { ...files('2.6.0+cu124', '12.4'), ...gpus(gpu('ASPEED', { vendor: 'other' })) }],
       ['a build for no card', { ...files('2.6.0+cpu', null), ...gpus(AMD) }],
+      [
+        'an AMD card that poses as NVIDIA’s',
+        { ...files('2.6.0+cu124', '12.4'), ...gpus(gpu('AMD Radeon RX 6800 [ZLUDA]', { gfx: 'gfx1030' })) },
+      ],
     ],
     undetermined: [
       ['the build is unknown', gpus(AMD)],

@@ -3,6 +3,7 @@ import type { Cases } from '../table';
 
 const told = (number: string | null, file = 'C:\\v\\torch\\lib\\c10.dll', weight: 'fatal' | 'context' = 'fatal') =>
   text(line('loader-error', { by: 'windows', weight, values: { file, ...(number === null ? {} : { number }) } }));
+const ofModule = (module: string) => text(line('loader-error', { by: 'windows', values: { module, number: '126' } }));
 const said = (number: string, file: string) =>
   importFailed(`[WinError ${number}] … Error loading "C:\\v\\torch\\lib\\${file}" or one of its dependencies.`);
 
@@ -26,6 +27,10 @@ export const WINDOWS_CASES = {
       ['told of the one that is known for it', told('126', 'C:\\v\\torch\\lib\\fbgemm.dll')],
       ['told', told('126'), { doubt: 'likely' }],
       ['in passing', told('126', 'C:\\v\\torch\\lib\\fbgemm.dll', 'context'), { doubt: 'possible' }],
+      ['told of an extension’s module', ofModule('flash_attn_2_cuda'), { doubt: 'possible' }],
+      ['told of onnxruntime’s, which stands alone', ofModule('onnxruntime_pybind11_state'), { doubt: 'likely' }],
+      ['told of PyTorch’s own', ofModule('torch._C'), { doubt: 'likely' }],
+      ['told of a module that nobody knows', ofModule('cv2'), { doubt: 'likely' }],
       ['without a number that could be read', told(null), { doubt: 'likely' }],
     ],
     clear: [
@@ -54,12 +59,15 @@ export const WINDOWS_CASES = {
       ['our own import heard it', said('1114', 'c10.dll'), { params: { file: 'c10.dll' } }],
       ['its own file is missing', said('126', 'msvcp140.dll')],
       ['told', told('1114'), { doubt: 'likely' }],
+      ['PyTorch says so', text(line('vc-runtime-absent')), { doubt: 'likely' }],
+      ['the first library that is loaded misses something', told('126'), { doubt: 'possible' }],
       ['it crashed', text(line('access-violation')), { doubt: 'likely', params: { file: null } }],
     ],
     clear: [
       ['imported', { ...imported(), ...told('1114') }],
       ['another system', { ...linux(), ...unknown('torch.import') }],
       ['another number', said('126', 'c10.dll')],
+      ['another library', { ...told('126', 'C:\\v\\torch\\lib\\shm.dll'), ...importFailed('x') }],
     ],
     undetermined: [['nobody tried', {}]],
   },
