@@ -53,7 +53,7 @@ export async function chooseLive(
     }
     notThere.add(idOf(build));
   }
-  const choice = choose({ ...situation, constraints: { ...situation.constraints, notThere } });
+  const choice = choose(situation);
   return { choice: withReason(choice, { code: 'index/not-there', params: {} }), files: null, trouble: null };
 }
 

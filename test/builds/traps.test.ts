@@ -82,6 +82,35 @@ describe('known traps', () => {
     ]);
   });
 
+  it('a V100 on any driver that still drives it: cu126, and CUDA 13 is not even an alternative', () => {
+    for (const name of ['Tesla V100-SXM2-32GB', 'NVIDIA TITAN V', 'Quadro GV100']) {
+      const { answer, alternatives } = choose(named(name, '580.95.05', 'linux'));
+      expect([name, answer.build?.torch]).toEqual([name, '2.14.1+cu126']);
+      expect(alternatives.filter(({ build }) => /cu13/.test(build?.channel ?? ''))).toEqual([]);
+    }
+    expect(torch({ ...named('Tesla V100-PCIE-16GB', '580.95.05', 'linux'), wants: wants('2.11.0+cu128') })).toBe(
+      '2.11.0+cu126',
+    ); // Volta left cu128 with 2.11
+  });
+
+  it('a Titan V beside an RTX 50: the last build with both, pinned, and both are named', () => {
+    const asked = {
+      ...situation('12.0', '581.80', 'windows', '3.11'),
+      cards: ['TITAN V', 'GeForce RTX 5090'].map((name) => ({ name, capabilities: capabilitiesByName(name) })),
+    };
+    const { answer } = choose(asked);
+    expect(answer.build?.torch).toBe('2.10.0+cu128');
+    expect(answer.reasons.find(({ code }) => code === 'build/serves')?.params['cards']).toEqual(['7.0', '12.0']);
+    expect(answer.reasons.map(({ code }) => code)).toContain('build/last-for-card');
+  });
+
+  it('cu129 has no Windows build: an RTX 50 below driver 580 stays on cu128 there, and gets cu129 on Linux', () => {
+    const windows = choose(situation('12.0', '576.88', 'windows', '3.11'));
+    expect(windows.answer.build?.torch).toBe('2.11.0+cu128');
+    expect(windows.alternatives.some(({ build }) => build?.channel === 'cu129')).toBe(false);
+    expect(torch(situation('12.0', '576.88', 'wsl', '3.11'))).toBe('2.13.0+cu129');
+  });
+
   it('reports disagree on sm_61 in Windows 2.8 cu128: it is never the first answer for a GTX 10', () => {
     const asked = situation('12.0,6.1', '581.80', 'windows', '3.11');
     const pinned = { ...asked, constraints: { ...asked.constraints, torch: '==2.8.0' } };

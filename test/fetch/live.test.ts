@@ -87,6 +87,8 @@ beforeAll(async () => {
       'torchvision',
       ['20261005', '20261006', '20261007'].map((day) => `torchvision-0.30.0.dev${day}+cu130-${WINDOWS}`),
     ),
+    '/nightly/cu124/torch/': page('torch', [`torch-2.6.0.dev20241112+cu124-${WINDOWS}`]),
+    '/nightly/cu124/torchvision/': page('torchvision', [`torchvision-0.20.0.dev20241112+cu124-${WINDOWS}`]),
     '/nightly/cu132/torch/': page('torch', [`torch-2.6.0.dev20241112+cu132-${WINDOWS}`]),
     '/nightly/cu132/torchvision/': page('torchvision', [`torchvision-0.20.0.dev20241112+cu132-${WINDOWS}`]),
     '/fast/cu126/torch/': page('torch', [torch]),
@@ -150,6 +152,16 @@ describe('confirmed by the index', () => {
       is: 'stale',
       newest: '20241112',
     });
+  });
+
+  it('nightly/cu124 still answers, with builds of two years ago: it is in no answer, and told to be stale', async () => {
+    expect(
+      catalogue().builds.filter(({ channel, stability }) => stability === 'nightly' && channel === 'cu124'),
+    ).toEqual([]);
+    const [some] = catalogue().builds.filter(({ os, stability }) => stability === 'nightly' && os === 'windows');
+    if (!some) throw new Error('no such row');
+    const old = { ...some, channel: 'cu124', index: `${server.url}/nightly/cu124` };
+    expect(await dateNightly(host, old, asked)).toEqual({ is: 'stale', newest: '20241112' });
   });
 });
 
