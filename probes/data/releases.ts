@@ -1,3 +1,4 @@
+import amd from './amd-gpus.json';
 import builds from './builds.json';
 import rocm from './rocm-releases.json';
 
@@ -49,6 +50,21 @@ export function gfxOfRelease(version: string): readonly string[] | null {
 
 const plain = (name: string) => name.toLowerCase().replace(/amd|\(r\)|\(tm\)/g, '').replace(/\s+/g, ' ').trim();
 
+/** The names in the list of PCI ids; one entry may name several (`Radeon RX 6600/6600 XT/6600M`). */
+const pciNames = amd.pci.flatMap((row) => {
+  const [, , gfx = '', , ...words] = row.split(' ');
+  const [first = '', ...others] = words.join(' ').split(/ ?\/ ?/);
+  const brand = first.replace(/\S+$/, '');
+  return gfx === '-' ? [] : [first, ...others.map((one) => `${brand}${one}`)].map((name) => ({ gfx, name: plain(name) }));
+});
+
+/** null: not listed, or one name for several architectures. */
+function gfxByPciName(asked: string): string | null {
+  const found = new Set(pciNames.filter(({ name }) => name === asked || name === `radeon ${asked}`).map(({ gfx }) => gfx));
+  const [only = null] = found;
+  return found.size === 1 ? only : null;
+}
+
 /** AMD's architecture by a card's name (`Radeon RX 6700 XT` → `gfx1031`); null: not known. */
 export function gfxByName(name: string): string | null {
   const asked = plain(name);
@@ -57,5 +73,5 @@ export function gfxByName(name: string): string | null {
     .map(([gfx = '', ...words]) => ({ gfx, name: plain(words.join(' ')) }))
     .filter((product) => asked.includes(product.name))
     .sort((a, b) => b.name.length - a.name.length)[0];
-  return found?.gfx ?? (/\brx ?(?:4[678]0|5[5-9]0)\b/.test(asked) ? 'gfx803' : null);
+  return found?.gfx ?? gfxByPciName(asked) ?? (/\brx ?(?:4[678]0|5[5-9]0)\b/.test(asked) ? 'gfx803' : null);
 }

@@ -22,20 +22,41 @@ function vendorOf(name: string): Gpu['vendor'] {
   return /\bApple\b|\bAdreno\b|\bQualcomm\b|\bMali\b/i.test(name) ? 'other' : 'nvidia';
 }
 
-const AMD = /\b(AMD|Radeon)\b/i;
+const AMD = /\b(AMD|Radeon|RX ?\d{3,4}|\d{4} ?XTX?)\b/i;
+
+/** The ways to read a card's name as people write it, the closest first: `rtx5060ti 16GB` → `rtx 5060 ti`. */
+function spellings(name: string): string[] {
+  const spaced = name
+    .replace(/\b(RTX|GTX|GT|MX|RX|HD|Arc)(?=\d)/gi, '$1 ')
+    .replace(/(\d{3,4})(?=(?:ti(?:super)?|super|xtx|xt|gre)\b)/gi, '$1 ')
+    .replace(/\b(ti)(?=super\b)/gi, '$1 ');
+  const bare = spaced.replace(/\(?\b\d{1,3} ?G(?:i?B)?\b\)?/gi, '').replace(/\b(?:Series|GPU|OC)\b/gi, '');
+  return [...new Set([name, spaced, bare].map((one) => one.replace(/\s+/g, ' ').trim()))];
+}
+
+/** The first answer that knows anything. */
+function firstOf<T>(names: readonly string[], ask: (name: string) => T, isAnswer: (answer: T) => boolean): T | null {
+  for (const name of names) {
+    const answer = ask(name);
+    if (isAnswer(answer)) return answer;
+  }
+  return null;
+}
 
 /** A card as a fact: what is not said is asked from the tables of names, which leave open what several cards share. */
 export function toGpu({ name, capability, gfx }: NamedCard, from: string): Gpu {
   const clean = (name ?? '').replace(/\s+/g, ' ').trim();
   const vendor = gfx !== null || AMD.test(clean) ? 'amd' : vendorOf(clean);
-  const candidates = vendor === 'nvidia' && capability === null ? capabilitiesByName(clean) : [];
+  const names = spellings(clean);
+  const known = firstOf(names, capabilitiesByName, (found) => found.length > 0) ?? [];
+  const candidates = vendor === 'nvidia' && capability === null ? known : [];
   const [only = null, ...others] = candidates;
   return {
     name: clean === '' ? (gfx ? `AMD ${gfx}` : 'NVIDIA GPU') : clean,
     vendor,
     computeCapability: capability ?? (others.length === 0 ? only : null),
     ...(others.length > 0 ? { candidates } : {}),
-    gfx: gfx ?? (vendor === 'amd' ? gfxByName(clean) : null),
+    gfx: gfx ?? (vendor === 'amd' ? firstOf(names, gfxByName, (found) => found !== null) : null),
     ...{ memoryBytes: null, pci: null, uuid: null },
     from: [from],
   };

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { explain, factsOfCase } from '../../probes/explain/index';
+import { toJudgement } from '../../probes/model';
 import { diagnose } from '../../probes/rules/index';
 import { judgeCases, MISSED, RIGHT } from './judged';
+import { MORE } from './more';
 import { CASES } from './verdicts';
 
 describe('the facts of a case lead to its cause', () => {
@@ -21,6 +23,14 @@ describe('the facts of a case lead to its cause', () => {
     // The name of a case says nothing: under another one it is judged the same.
     for (const { told } of CASES)
       expect(diagnose(factsOfCase({ ...told, id: 'x' }))).toEqual(diagnose(factsOfCase(told)));
+  });
+});
+
+describe('cases made up by their fields', () => {
+  it.each(MORE.map((one) => [JSON.stringify(one.told), one] as const))('%s', (_, { told, code, ...more }) => {
+    const judged = toJudgement(told.id, diagnose(factsOfCase(told)));
+    expect(judged.code).toBe(code);
+    for (const [name, value] of Object.entries(more)) expect(judged.params[name]).toBe(value);
   });
 });
 

@@ -81,6 +81,17 @@ describe('the other fields', () => {
     expect(told('gpus.present', {})).toBeUndefined();
   });
 
+  it('cards by their names, as people spell them', () => {
+    const kind = (gpu_name: string) => {
+      const [card] = told('gpus.present', { gpu_name }) ?? [];
+      return card?.computeCapability ?? card?.gfx ?? null;
+    };
+    const names = ['RTX5060ti', '1080Ti 11GB', 'rtx 4070tisuper', 'gtx1650 (4 GB)', '3090', 'Tesla M40 24GB'];
+    expect(names.map(kind)).toEqual(['12.0', '6.1', '8.9', '7.5', '8.6', '5.2']);
+    const amd = ['RX 6650XT', 'Radeon RX 6600/6600 XT', 'rx7900xtx', 'RX 580 Series', 'AMD Radeon RX 9999'];
+    expect(amd.map(kind)).toEqual(['gfx1032', null, 'gfx1100', 'gfx803', null]);
+  });
+
   it('drivers, as tools and as Windows write them', () => {
     const driver = (text: string, gpu_name = 'RTX 5090') => told('driver.version', { driver: text, gpu_name });
     expect(['572.24', '580 (as stated)', '470.182.03', '32.0.15.9159', 'latest'].map((text) => driver(text))).toEqual([

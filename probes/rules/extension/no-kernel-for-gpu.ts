@@ -131,13 +131,15 @@ export function isInsideXformers(ask: Ask, line: Said): boolean {
 
 /** No files were read and no text was given: whether extensions are fine is then open, but nobody complains of them. */
 function unasked(ask: Ask): Undecided | null {
-  const held = ask.maybe('libraries.coverage') ?? [];
-  if (held.some((one) => one.unread && isExtension(one))) return { missing: ['libraries.coverage'] };
+  if (unread(ask).some(({ package: name }) => !TORCH_ITSELF.test(name))) return { missing: ['libraries.coverage'] };
   if (!ask.maybe('torch.runtime') && !ask.maybe('error.lines')) ask.know('libraries.coverage');
   return null;
 }
 
-/** A package of which code for cards is known, or expected. */
-function isExtension({ package: name, deviceCode }: Coverage): boolean {
-  return !TORCH_ITSELF.test(name) && (deviceCode === 'own' || EXTENSIONS.some((one) => one.name === name));
+/** Packages of which code for cards is known or expected, and not all of it could be read. */
+export function unread(ask: Ask): Coverage[] {
+  const expected = (name: string) => TORCH_ITSELF.test(name) || EXTENSIONS.some((one) => one.name === name);
+  return (ask.maybe('libraries.coverage') ?? []).filter(
+    (one) => one.unread && (one.deviceCode === 'own' || expected(one.package)),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule';
-import { lackingFor } from './no-kernel-for-gpu';
+import { lackingFor, unread } from './no-kernel-for-gpu';
 
 /** A package holds code for the card in some of its parts and not in others: mostly harmless, until one is used. */
 export default {
@@ -9,6 +9,7 @@ export default {
   judge(ask) {
     const lacking = lackingFor(ask, 'some');
     const [first] = lacking;
+    if (!first && unread(ask).length > 0) return { missing: ['libraries.coverage'] };
     if (!first) {
       if (!ask.maybe('torch.runtime')) ask.know('libraries.coverage');
       return null;

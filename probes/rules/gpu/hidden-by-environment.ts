@@ -1,4 +1,4 @@
-import { CARD_FACTS } from '../cards';
+import { CARD_FACTS, nvidiaCards } from '../cards';
 import { ON_KERNELS } from '../masks';
 import type { Ask, Judged, Rule } from '../rule';
 import { said } from '../said';
@@ -35,7 +35,10 @@ function byText(ask: Ask): Judged | null {
   const [line] = said(ask, 'no-device');
   const value = ask.maybe('machine.variables')?.[VARIABLE];
   const isHidden = value !== undefined && hides(value, null);
-  if (line) return found(value ?? null, isHidden ? undefined : 'likely');
+  // A card in slices shows nothing to a program that names none of them: see gpu/mig-selection.
+  const isSliced = nvidiaCards(ask).some(({ name }) => /\bMIG\b/i.test(name));
+  if (line && !isHidden) return found(value ?? null, isSliced ? 'possible' : 'likely');
+  if (line) return found(value ?? null);
   if (said(ask, 'torch-cannot-use-gpu', 'driver-start-failed', 'driver-unknown-error').length > 0)
     return found(value ?? null, 'possible');
   ask.know('torch.runtime');

@@ -13,8 +13,8 @@ const place = known('environment.place', {
 const shadow = (by: 'user-site' | 'PYTHONPATH', inEffect = true, name = 'torch') =>
   known('environment.shadows', [{ by, folder: '/shadow', packages: [{ name, version: null }], inEffect }]);
 const variables = (set: Record<string, string>) => known('machine.variables', set);
-const left = (setAside: string[], doubled: string[] = []) =>
-  known('environment.leftovers', { setAside, withoutRecord: [], doubled });
+const left = (setAside: string[], doubled: string[] = [], withoutRecord: string[] = []) =>
+  known('environment.leftovers', { setAside, withoutRecord, doubled });
 const loader = (number: string, file: string) => line('loader-error', { values: { number, file }, by: 'windows' });
 const ROAMING = 'C:\\Users\\x\\AppData\\Roaming\\Python\\Python310\\site-packages\\torch\\lib\\c10.dll';
 
@@ -143,6 +143,11 @@ export const ENV_CASES = {
   'env/leftover-files': {
     found: [
       ['set aside', left(['/env/site/~orch']), { severity: 'degraded', params: { files: ['/env/site/~orch'] } }],
+      [
+        'its list of files is gone: pip can’t take it away',
+        left([], [], ['/env/site/torch-2.6.0.dist-info']),
+        { severity: 'degraded', params: { files: [], withoutRecord: ['/env/site/torch-2.6.0.dist-info'] } },
+      ],
       ['a second record', left([], ['/env/site/torch-2.5.0.dist-info']), { severity: 'degraded' }],
       [
         'pip says so',

@@ -59,6 +59,11 @@ export const GPU_CASES = {
   },
   'gpu/hidden-by-environment': {
     found: [
+      [
+        'a card in slices, of which none was chosen',
+        { ...text(line('no-device')), ...gpus(gpu('A100 MIG 1g.5gb')) },
+        { doubt: 'possible' },
+      ],
       ['-1', { ...NONE, ...variables('-1') }, { params: { variable: 'CUDA_VISIBLE_DEVICES', value: '-1' } }],
       ['nothing', { ...NONE, ...variables('') }],
       ['a word', { ...NONE, ...variables('none') }],
