@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FoundEnvironment, NotSeen } from './environment';
 import { Answer, type FactKey, Question, type Reading } from './fact';
 import { Diagnosis, FailureCode, Params } from './finding';
+import { REPAIR_EVENTS } from './repair';
 
 /** Something the person pointed at: a folder or a python program. Known by its id from then on. */
 export const Target = z.object({ id: z.string(), path: z.string(), kind: z.enum(['folder', 'python']) });
@@ -89,6 +90,7 @@ export const Event = z.discriminatedUnion('is', [
     line: z.string().optional(),
   }),
   z.object({ ...inCheck, is: z.literal('report'), markdown: z.string(), json: z.string() }),
+  ...REPAIR_EVENTS.map((event) => event.extend(head)),
 ]);
 export type Event = z.infer<typeof Event>;
 

@@ -2,6 +2,8 @@ import type { Event, Target } from './event';
 import type { Answer, Facts, Question } from './fact';
 import type { Diagnosis, FailureCode, Params } from './finding';
 import { type FindEvent, type FindView, reduceFind } from './found';
+import type { Plan } from './plan';
+import { type RepairEvent, type RepairView, reduceRepair } from './repair-view';
 
 export interface ProbeView {
   probe: string;
@@ -40,11 +42,26 @@ export interface View {
   current: string | null;
   /** What was found when this machine was looked through last; null: it never was. */
   found: FindView | null;
+  /** What was proposed last, best first, and the check it came from. */
+  proposed: { check: string; plans: readonly Plan[] } | null;
+  repairs: Readonly<Record<string, RepairView>>;
+  /** The repair begun last. */
+  repair: string | null;
   /** The file that the history could not be written to; null: it is kept. */
   notSaved: string | null;
 }
 
-export const EMPTY: View = { lastNo: 0, targets: {}, checks: {}, current: null, found: null, notSaved: null };
+export const EMPTY: View = {
+  lastNo: 0,
+  targets: {},
+  checks: {},
+  current: null,
+  found: null,
+  proposed: null,
+  repairs: {},
+  repair: null,
+  notSaved: null,
+};
 
 /** Folds one event in. Pure; an event seen before changes nothing. */
 export function reduce(view: View, event: Event): View {
@@ -74,13 +91,24 @@ export function reduce(view: View, event: Event): View {
     };
     return { ...next, checks: { ...view.checks, [event.check]: begun }, current: event.check };
   }
+  if (event.is === 'plans-proposed') return { ...next, proposed: { check: event.check, plans: event.plans } };
+  if (isRepair(event)) {
+    const repair = reduceRepair(view.repairs[event.repair], event);
+    if (!repair) return next;
+    const repairs = { ...view.repairs, [event.repair]: repair };
+    return { ...next, repairs, repair: event.is === 'repair-started' ? event.repair : view.repair };
+  }
   if (isFind(event)) return { ...next, found: reduceFind(view.found, event) };
   const check = view.checks[event.check];
   return check ? { ...next, checks: { ...view.checks, [event.check]: inCheck(check, event) } } : next;
 }
 
 type AboutAll = { is: 'session-started' | 'session-not-saved' | 'target-known' | 'check-started' };
-type InCheck = Exclude<Event, AboutAll | FindEvent>;
+type InCheck = Exclude<Event, AboutAll | FindEvent | RepairEvent | { is: 'plans-proposed' }>;
+
+function isRepair(event: Event): event is RepairEvent {
+  return 'repair' in event;
+}
 
 function isFind(event: Exclude<Event, AboutAll>): event is FindEvent {
   return 'find' in event;

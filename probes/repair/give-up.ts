@@ -6,18 +6,21 @@ import { must, Trouble } from './trouble';
 /** The one folder of ours inside an environment: safety copies and the lock. */
 export const OURS = '.torchmend';
 
-/** Deletes a safety copy and whatever was moved into it. It takes nothing away but folders of ours. Throws Trouble. */
-export async function giveUp(host: Host, safety: string): Promise<void> {
+/**
+ * Deletes a safety copy and whatever was moved into it, but for the files named. It takes nothing away but folders of
+ * ours. Throws Trouble.
+ */
+export async function giveUp(host: Host, safety: string, but: readonly string[] = []): Promise<void> {
   const { change, path } = host;
   if (path.basename(path.dirname(safety)) !== OURS) throw new Trouble('failed', safety, 'not one of our safety copies');
   const tree = await readTree(host, safety);
   await each(
-    tree.filter(({ kind }) => kind !== 'folder'),
+    tree.filter(({ kind, path: file }) => kind !== 'folder' && !but.includes(file)),
     WIDTH,
     ({ path: file }) => must(file, change.remove(file), 'absent'),
   );
   for (const { path: folder } of tree.filter(({ kind }) => kind === 'folder').reverse())
-    await must(folder, change.remove(folder), 'absent');
+    await must(folder, change.remove(folder), 'absent', ...(but.length > 0 ? (['not-empty', 'exists'] as const) : []));
   await tidy(host, path.dirname(safety));
 }
 

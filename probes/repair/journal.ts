@@ -15,7 +15,8 @@ export const JournalLine = z.discriminatedUnion('is', [
   /** From here on the new build stands; the safety copy is kept until it is let go. */
   z.object({ is: z.literal('committed'), at }),
   z.object({ is: z.literal('restoring'), at, why: z.enum(['failed', 'cancelled', 'not-gone', 'interrupted', 'undo']) }),
-  z.object({ is: z.literal('restored'), at }),
+  /** `keeps`: what had come since lies in the safety copy's folder, for the person to have. */
+  z.object({ is: z.literal('restored'), at, keeps: z.boolean() }),
   /** The safety copy was given up: what was done can't be undone any more. */
   z.object({ is: z.literal('let-go'), at }),
 ]);
@@ -23,9 +24,10 @@ export type JournalLine = z.infer<typeof JournalLine>;
 
 /**
  * Where a repair stands by its journal. `untouched`: nothing of the environment had been changed. `touched`: it may have
- * been, so it has to be put back. `proven`: what is left is to write that it stands.
+ * been, so it has to be put back. `proven`: what is left is to write that it stands. `keeps`: put back, and what had come
+ * since lies aside.
  */
-export type Standing = 'untouched' | 'touched' | 'proven' | 'committed' | 'restored' | 'let-go';
+export type Standing = 'untouched' | 'touched' | 'proven' | 'committed' | 'restored' | 'keeps' | 'let-go';
 
 export interface Journal {
   file: string;
@@ -40,10 +42,13 @@ export interface Journal {
   done: number[];
 }
 
+type WithoutAt<L> = L extends unknown ? Omit<L, 'at'> : never;
+
 /** Adds a line and waits until it is on disk. Throws Trouble. */
-export async function note(host: Host, file: string, line: Omit<JournalLine, 'at'> & { is: string }): Promise<void> {
+export async function note(host: Host, file: string, line: WithoutAt<JournalLine>): Promise<void> {
   const whole = JournalLine.parse({ ...line, at: host.now() });
-  await must(file, host.change.append(file, `${JSON.stringify(whole)}\n`));
+  // A line of its own, whatever half a line a power cut left before it.
+  await must(file, host.change.append(file, `\n${JSON.stringify(whole)}\n`));
 }
 
 /**
@@ -51,12 +56,10 @@ export async function note(host: Host, file: string, line: Omit<JournalLine, 'at
  * not begun. null: not even the first line is whole, so nothing had begun at all.
  */
 export function readJournal(file: string, text: string): Journal | null {
-  const lines: JournalLine[] = [];
-  for (const raw of text.split('\n').slice(0, -1)) {
-    const line = parse(raw);
-    if (line === null) break; // what stands behind a damaged line can't be trusted either
-    lines.push(line);
-  }
+  const lines = text
+    .split('\n')
+    .slice(0, -1)
+    .flatMap((raw) => parse(raw) ?? []);
   const [head] = lines;
   if (head?.is !== 'began') return null;
   const { id, plan, safety, at: beganAt } = head;
@@ -65,8 +68,8 @@ export function readJournal(file: string, text: string): Journal | null {
   const firstChange = plan.steps.findIndex((step) => step.changes);
   let standing: Standing = begun.some((step) => firstChange >= 0 && step >= firstChange) ? 'touched' : 'untouched';
   for (const line of lines) {
-    if (line.is === 'proven' || line.is === 'committed' || line.is === 'restored' || line.is === 'let-go')
-      standing = line.is;
+    if (line.is === 'proven' || line.is === 'committed' || line.is === 'let-go') standing = line.is;
+    if (line.is === 'restored') standing = line.keeps ? 'keeps' : 'restored';
     if (line.is === 'restoring') standing = 'touched';
   }
   return { file, id, plan, safety, beganAt, standing, begun, done: of('step-done') };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Host } from '../host';
+import { tidy } from './give-up';
 import { must, mustRead } from './trouble';
 
 /** Who works on an environment. `life`: see `Host.life`. */
@@ -52,9 +53,15 @@ export async function lock(host: Host, folder: string, repair: string): Promise<
   }
 }
 
-/** Gives it back. Only the owner calls this. */
+/** Gives it back, and takes our folder away where nothing is left in it. Only the owner calls this. */
 export async function unlock(host: Host, folder: string): Promise<void> {
   await must(folder, host.change.remove(host.path.join(folder, NAME)), 'absent');
+  await tidy(host, folder);
+}
+
+/** Who has it, dead or alive; null: nobody. */
+export function lockedBy(host: Host, folder: string): Promise<Lock | null> {
+  return readLock(host, host.path.join(folder, NAME));
 }
 
 /** Who has it; null: nobody, or it can't be made out. */

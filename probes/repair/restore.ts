@@ -11,8 +11,8 @@ export interface Difference {
 }
 
 export interface Restored {
-  /** What stood in the way or had come anew, now under `later` in the safety copy: absolute paths of where it was. */
-  setAside: string[];
+  /** What stood in the way or had come anew, now under `later` in the safety copy. Absolute paths. */
+  setAside: { from: string; to: string }[];
   /** Empty: everything is as it was. */
   differences: Difference[];
 }
@@ -24,7 +24,7 @@ export interface Restored {
 export async function restore(host: Host, folder: string, manifest: Manifest): Promise<Restored> {
   const { change, path } = host;
   const wanted = new Map(manifest.kept.map((one) => [one.path, one]));
-  const setAside: string[] = [];
+  const setAside: Restored['setAside'] = [];
 
   const aside = async (from: string) => {
     const root = manifest.roots.findIndex((one) => from === one || from.startsWith(one + path.sep));
@@ -34,7 +34,7 @@ export async function restore(host: Host, folder: string, manifest: Manifest): P
     );
     await must(to, change.makeFolder(path.dirname(to)));
     await must(from, change.move(from, to), 'absent');
-    setAside.push(from);
+    setAside.push({ from, to });
   };
 
   const trees = await Promise.all(manifest.roots.map((root) => readTree(host, root, manifest.leaveOut)));

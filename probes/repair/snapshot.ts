@@ -4,7 +4,9 @@ import { type Kept, Manifest } from './manifest';
 import { type Placed, readTree, WIDTH } from './tree';
 import { must, mustRead, Trouble } from './trouble';
 
-export const MANIFEST = 'manifest.json';
+const MANIFEST = 'manifest.json';
+/** How things stood when a repair was committed: what is otherwise came later. */
+export const AFTER = 'after.json';
 
 export interface SnapshotOptions {
   /** Folders and single files, absolute; what isn't there is kept as not being there. */
@@ -79,7 +81,7 @@ export async function takeSnapshot(host: Host, options: SnapshotOptions): Promis
   }
   await settleAll(host, folder, copies);
   const manifest: Manifest = { version: 1, roots: [...roots], leaveOut: [...leaveOut], kept, copiedBytes };
-  await writeManifest(host, folder, manifest);
+  await writeManifest(host, folder, MANIFEST, manifest);
   return manifest;
 }
 
@@ -92,8 +94,21 @@ async function settleAll(host: Host, folder: string, copies: readonly string[]):
   await each(copies, WIDTH, (file) => must(file, host.change.settle(file)));
 }
 
-async function writeManifest(host: Host, folder: string, manifest: Manifest): Promise<void> {
-  const file = host.path.join(folder, MANIFEST);
+/** Lists what lies below the roots of a safety copy now. Throws Trouble; without a safety copy there is nothing to list. */
+export async function listAfter(host: Host, folder: string): Promise<void> {
+  const manifest = await readManifest(host, folder);
+  if (!manifest) return;
+  const trees = await Promise.all(manifest.roots.map((root) => readTree(host, root, manifest.leaveOut)));
+  const kept = trees.flat().flatMap(({ kind, to, ...node }): Kept[] => {
+    if (kind === 'folder') return [{ is: 'folder', path: node.path, mode: node.mode, inode: node.inode }];
+    if (kind === 'link') return [{ is: 'link', path: node.path, to: to ?? '' }];
+    return [{ is: 'file', ...node, by: 'link', kept: '' }];
+  });
+  await writeManifest(host, folder, AFTER, { ...manifest, kept, copiedBytes: 0 });
+}
+
+async function writeManifest(host: Host, folder: string, name: string, manifest: Manifest): Promise<void> {
+  const file = host.path.join(folder, name);
   const part = `${file}.part`;
   await must(part, host.change.remove(part), 'absent');
   await must(part, host.change.write(part, Buffer.from(JSON.stringify(manifest)), 0o600));
@@ -102,8 +117,8 @@ async function writeManifest(host: Host, folder: string, manifest: Manifest): Pr
 }
 
 /** The list of a safety copy; null: it was never finished. Throws Trouble where it can't be read or makes no sense. */
-export async function readManifest(host: Host, folder: string): Promise<Manifest | null> {
-  const file = host.path.join(folder, MANIFEST);
+export async function readManifest(host: Host, folder: string, name = MANIFEST): Promise<Manifest | null> {
+  const file = host.path.join(folder, name);
   const bytes = await mustRead(file, host.read(file, 1024 * 1024 * 1024));
   if (bytes === null) return null;
   let raw: unknown;

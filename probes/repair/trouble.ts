@@ -1,4 +1,5 @@
 import type { Changed, ChangeWhy, Read } from '../host';
+import type { Params } from '../model';
 
 /** A change that the system refused: what, where and why. Thrown inside `repair/` only; its faces tell it in words. */
 export class Trouble extends Error {
@@ -8,6 +9,16 @@ export class Trouble extends Error {
     readonly detail: string,
   ) {
     super(`${path}: ${why} (${detail})`);
+  }
+}
+
+/** A step could not do what it is for. `code` and `params` as the faces tell it. */
+export class StepFailed extends Error {
+  constructor(
+    readonly code: string,
+    readonly params: Params,
+  ) {
+    super(code);
   }
 }
 

@@ -95,7 +95,7 @@ describe('a safety copy', () => {
     chmodSync(path.join(site, '名字 🙂'), 0o777);
     const { differences, setAside } = await putBack();
     expect(differences).toEqual([]);
-    expect(setAside.map((file) => path.relative(prefix, file)).sort()).toEqual([
+    expect(setAside.map(({ from }) => path.relative(prefix, from)).sort()).toEqual([
       'bin/run',
       'bin/secret/inside',
       'bin/torchrun',

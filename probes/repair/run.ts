@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Host } from '../host';
+import type { CheckView, News, Plan, RepairTrouble, Step } from '../model';
+import { OURS } from './give-up';
+import { improved } from './improved';
+import { note } from './journal';
+import { lock, unlock } from './lock';
+import { putAllBack } from './put-back';
+import { listAfter } from './snapshot';
+import { type Fetch, runStep } from './steps';
+import { StepFailed, Trouble } from './trouble';
+import { uncovered } from './uncovered';
+
+export interface RepairOptions {
+  host: Host;
+  plan: Plan;
+  /** The check that the plan came from. */
+  before: CheckView;
+  /** Folder of our journals. */
+  journals: string;
+  /** Gets a file into the cache and reads it; yields how far it is. Throws StepFailed where it can't serve. */
+  fetch: Fetch;
+  /** What stands in the way before anything is begun; null: nothing. */
+  preflight(signal: AbortSignal): Promise<RepairTrouble | null>;
+  /** Asks the same questions again. */
+  lookAgain(signal: AbortSignal): AsyncGenerator<News, CheckView | null>;
+  signal: AbortSignal;
+}
+
+/** Journals of an environment's repairs, and where its safety copies lie. */
+export function placesOf({ host, plan, journals }: Pick<RepairOptions, 'host' | 'plan' | 'journals'>, id: string) {
+  const ours = host.path.join(plan.prefix, OURS);
+  return { ours, safety: host.path.join(ours, id), journal: host.path.join(journals, `${id}.jsonl`) };
+}
+
+/**
+ * Runs a plan to its end: each step written down before it begins, the proof by real kernels last. Whatever goes wrong,
+ * a cancel too, ends in everything being put back. Never throws for what goes wrong on the machine.
+ */
+export async function* repair(options: RepairOptions): AsyncGenerator<News> {
+  const { host, plan, before, signal } = options;
+  const id = `${new Date(host.now()).toISOString().slice(0, 19).replace(/\D/g, '')}-${randomUUID().slice(0, 8)}`;
+  const { ours, safety, journal } = placesOf(options, id);
+  yield { is: 'repair-started', repair: id, plan, check: before.id };
+  const ended = (
+    how: 'repaired' | 'put-back' | 'untouched' | 'left',
+    trouble: RepairTrouble | null,
+    after: string | null = null,
+  ) => ({ is: 'repair-ended', repair: id, how, trouble, after }) as const;
+  let after: CheckView | null = null;
+  try {
+    // First, so that whoever finds a lock or a safety copy finds out what they are of.
+    await note(host, journal, { is: 'began', id, plan, safety });
+    const refused = await mayBegin(options, ours, id);
+    if (refused) {
+      await note(host, journal, { is: 'restored', keeps: false });
+      return yield ended('untouched', refused);
+    }
+    for (const [no, step] of plan.steps.entries()) {
+      signal.throwIfAborted();
+      yield* oneStep(options, { id, no, step, safety, journal });
+      if (step.do === 'look-again') after = yield* prove(options);
+    }
+    if (after) await note(host, journal, { is: 'proven' });
+    await listAfter(host, safety);
+    await note(host, journal, { is: 'committed' });
+    await unlock(host, ours);
+    return yield ended('repaired', null, after?.id ?? null);
+  } catch (error) {
+    const trouble = troubleOf(error, signal);
+    const looked = error instanceof NotImproved ? error.after : null;
+    yield { is: 'putting-back', repair: id, trouble };
+    const why = signal.aborted ? 'cancelled' : error instanceof NotImproved ? 'not-gone' : 'failed';
+    const how = await putAllBack(host, { journal, safety, why })
+      .catch((fault: unknown) => troubleOf(fault))
+      .finally(() => unlock(host, ours));
+    if (typeof how === 'string') return yield ended(how, trouble, looked);
+    return yield ended('left', { code: 'repair/not-put-back', params: { ...how.params, first: trouble.code } }, looked);
+  }
+}
+
+/** Locks the environment; null: it may begin. */
+async function mayBegin(
+  { host, plan, preflight, signal }: RepairOptions,
+  ours: string,
+  id: string,
+): Promise<RepairTrouble | null> {
+  const [path] = uncovered(plan, host.path.sep);
+  if (path !== undefined) return { code: 'repair/no-safety-copy', params: { path } };
+  const holder = await lock(host, ours, id);
+  if (holder) return { code: 'repair/locked', params: { pid: holder.pid, since: holder.sinceMs } };
+  const trouble = await preflight(signal);
+  if (!trouble) return null;
+  await unlock(host, ours);
+  return trouble;
+}
+
+interface At {
+  id: string;
+  no: number;
+  step: Step;
+  safety: string;
+  journal: string;
+}
+
+async function* oneStep(options: RepairOptions, { id, no, step, safety, journal }: At): AsyncGenerator<News> {
+  const { host, fetch, signal } = options;
+  const startedAt = host.now();
+  await note(host, journal, { is: 'step-begins', step: no });
+  yield { is: 'step-began', repair: id, step: no };
+  for await (const told of runStep({ host, step, safety, fetch, signal })) yield { ...told, repair: id, step: no };
+  await note(host, journal, { is: 'step-done', step: no });
+  yield { is: 'step-ended', repair: id, step: no, ms: host.now() - startedAt };
+}
+
+class NotImproved extends Error {
+  constructor(
+    readonly trouble: RepairTrouble,
+    readonly after: string | null,
+  ) {
+    super(trouble.code);
+  }
+}
+
+/** Done means the finding is gone: the same questions, by the same Python, now pass. Throws NotImproved. */
+async function* prove({ plan, before, lookAgain, signal }: RepairOptions): AsyncGenerator<News, CheckView> {
+  const after = yield* lookAgain(signal);
+  signal.throwIfAborted();
+  const trouble = after === null ? { code: 'repair/not-looked', params: {} } : improved(before, after, plan.for);
+  if (after === null || trouble)
+    throw new NotImproved(trouble ?? { code: 'repair/not-looked', params: {} }, after?.id ?? null);
+  return after;
+}
+
+function troubleOf(error: unknown, signal?: AbortSignal): RepairTrouble {
+  if (signal?.aborted) return { code: 'repair/cancelled', params: {} };
+  if (error instanceof NotImproved) return error.trouble;
+  if (error instanceof StepFailed) return { code: error.code, params: error.params };
+  if (error instanceof Trouble)
+    return { code: 'repair/in-the-way', params: { path: error.path, why: error.why, detail: error.detail } };
+  throw error;
+}
