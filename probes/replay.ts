@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ScanAnswer } from './fatbin/index';
 import type { Argv, Changed, Changes, Host, Ran, Read, RunOptions } from './host';
 import { Question } from './model';
+import { keptOfFile, keptOfOutput } from './recorded';
 
 const Answered = <T extends z.ZodType>(value: T) =>
   z.discriminatedUnion('is', [
@@ -89,13 +90,13 @@ export function recordHost(
       ...host,
       async run(argv, options) {
         const ran = await host.run(argv, options);
-        machine.runs.push({ argv: [...argv], ran });
+        machine.runs.push({ argv: [...argv], ran: { ...ran, stdout: keptOfOutput(argv, ran.stdout) } });
         return ran;
       },
       async read(file, limit) {
         const answer = await host.read(file, limit);
         machine.files[file] =
-          answer.is === 'known' ? { is: 'known', value: pack(shortened(file, answer.value)) } : answer;
+          answer.is === 'known' ? { is: 'known', value: pack(keptOfFile(file, answer.value)) } : answer;
         return answer;
       },
       list: (folder) => keep(machine.lists, folder, host.list(folder)),
@@ -115,13 +116,6 @@ export function recordHost(
       },
     },
   };
-}
-
-/** A RECORD names every file of a package, torch's 14,000; what is asked of it are the compiled libraries. */
-function shortened(file: string, bytes: Uint8Array): Uint8Array {
-  if (!/[\\/]RECORD$/.test(file)) return bytes;
-  const lines = Buffer.from(bytes).toString('utf8').split('\n');
-  return Buffer.from(lines.filter((line) => /\.(so[.\d]*|pyd|dll)"?,/i.test(line)).join('\n'));
 }
 
 function pack(bytes: Uint8Array): { text: string } | { base64: string } {

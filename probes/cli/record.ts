@@ -33,8 +33,15 @@ export async function runRecord({ host, terminal, language, values, rest }: Call
     await session.send({ do: 'check', target: picked.id, ask });
     terminal.signal.addEventListener('abort', () => void session.send({ do: 'cancel' }), { once: true });
     await ended;
+    const { checks, current } = session.view();
+    const place = checks[current ?? '']?.facts['environment.place'];
+    const prefix = place?.is === 'known' ? place.value.prefix : null;
     const clean = Machine.parse(
-      redactDeep({ ...machine, env: relevant(machine.env) }, secretsOf(host), homeOf(host.platform)),
+      redactDeep(
+        { ...machine, env: relevant(machine.env), ...ownProcesses(machine, prefix) },
+        secretsOf(host),
+        homeOf(host.platform),
+      ),
     );
     const text = `${JSON.stringify(clean, null, 1)}\n`;
     if (values.out === undefined) return (terminal.out(text), EXIT.clear);
@@ -45,6 +52,17 @@ export async function runRecord({ host, terminal, language, values, rest }: Call
   } finally {
     await session.close();
   }
+}
+
+/** Of all Pythons that run, those of the environment that was checked: the others are nobody's business. */
+function ownProcesses({ processes, platform, scripts }: Machine, prefix: string | null): Pick<Machine, 'processes'> {
+  if (processes?.is !== 'known') return processes ? { processes } : {};
+  const plain = (path: string | null) => (platform === 'linux' ? (path ?? '') : (path ?? '').toLowerCase());
+  const isOwn = (path: string | null) => prefix !== null && plain(path).startsWith(plain(prefix));
+  const own = processes.value.filter((one) => isOwn(one.executable) || isOwn(one.packages));
+  // Our own questions run there too, at that moment.
+  const others = own.filter(({ arguments: given }) => !given.some((word) => word.startsWith(scripts)));
+  return { processes: { is: 'known', value: others } };
 }
 
 /** A home folder that keeps paths whole, so that what was recorded still fits together. */

@@ -80,8 +80,15 @@ export async function leftoversIn(host: Host, sites: readonly SiteListing[]): Pr
       if (!isRelative({ name })) continue;
       if (seen.has(name)) leftovers.doubled.push(folder);
       seen.add(name);
-      if ((await host.stat(host.path.join(folder, 'RECORD'))).is === 'absent') leftovers.withoutRecord.push(folder);
+      if ((await host.stat(host.path.join(folder, 'RECORD'))).is === 'absent' && (await isPips(host, folder)))
+        leftovers.withoutRecord.push(folder);
     }
   }
   return leftovers;
+}
+
+/** conda's and distributions' own tools keep their lists elsewhere, and some leave RECORD out. */
+async function isPips(host: Host, distInfo: string): Promise<boolean> {
+  const installer = await readText(host, host.path.join(distInfo, 'INSTALLER'), 256);
+  return installer.is === 'absent' || (installer.is === 'known' && /^(pip|uv)?\s*$/.test(installer.value));
 }

@@ -20,7 +20,10 @@ export const EXAMPLES: Readonly<Record<Code, readonly [Params, ...Params[]]>> = 
     { libraries: ['C:\\Program Files\\NVIDIA\\CUDNN\\v9\\bin\\cudnn64_9.dll'] },
     { libraries: [] },
   ],
-  'env/leftover-files': [{ files: ['Lib\\site-packages\\~orch'] }],
+  'env/leftover-files': [
+    { files: ['Lib\\site-packages\\~orch'], withoutRecord: [] },
+    { files: [], withoutRecord: ['Lib\\site-packages\\torch-2.6.0.dist-info'] },
+  ],
   'env/mixed-torch-files': [
     { versions: [], file: 'cudnn_adv_infer64_8.dll' },
     { versions: ['2.5.1', '2.6.0'], file: null },

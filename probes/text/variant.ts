@@ -19,6 +19,8 @@ export function variant(code: Code | RefusalCode, part: Part, params: Params): s
       return params['file'] === null ? undefined : 'file';
     case 'env/foreign-cuda-libraries':
       return listed(params['libraries']).length > 0 ? undefined : 'unsaid';
+    case 'env/leftover-files':
+      return listed(params['files']).length > 0 ? undefined : 'record';
     case 'env/shadowed-by-user-site':
       return params['shadow'] === null ? undefined : 'folder';
     case 'env/wrong-python':

@@ -22,7 +22,10 @@ const fileOf = ({ name, expect }) => path.join(here, expect.code ?? 'nothing-fou
 // npm puts this checkout's programs first on PATH; no machine of a person has them.
 const withoutOurs = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
 process.env.PATH = withoutOurs.join(path.delimiter);
-const environments = path.join(cache, 'environments');
+/** The program has already put another home in the place of ours. */
+const home = path.join(process.env.HOME ?? '/', '/');
+const shown = (folder) => (folder.startsWith(home) ? path.join('/home/user', folder.slice(home.length)) : folder);
+const environments = shown(path.join(cache, 'environments'));
 
 await build();
 for (const machine of list.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
@@ -31,6 +34,7 @@ for (const machine of list.filter(({ name }) => wanted.length === 0 || wanted.in
   const clean = { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8' };
   const file = fileOf(machine);
   mkdirSync(path.dirname(file), { recursive: true });
+  rmSync(file, { force: true }); // the program overwrites nothing
   const about = `${machine.environment}, ${machine.scenario ?? 'no driver'} ${JSON.stringify({ ...machine.overrides, ...machine.env })}`;
   const argv = ['out/cli.js', 'record', folder, '-o', file, '--ask', (machine.ask ?? ASK).join(','), '--about', about];
   const ran = spawnSync(process.execPath, argv, {
@@ -60,9 +64,9 @@ function anonymous(text) {
   );
   return text
     .replaceAll(environments, '/home/user/ai')
-    .replaceAll(path.join(cache, 'built'), '/opt/gpu')
-    .replaceAll(path.join(root, 'out'), '/opt/torchmend')
-    .replaceAll(pythons, '/opt/python')
+    .replaceAll(shown(path.join(cache, 'built')), '/opt/gpu')
+    .replaceAll(shown(path.join(root, 'out')), '/opt/torchmend')
+    .replaceAll(shown(pythons), '/opt/python')
     .replace(/"PATH": "[^"]*"/, '"PATH": "/opt/gpu/bin:/usr/local/bin:/usr/bin:/bin"');
 }
 

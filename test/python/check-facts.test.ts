@@ -52,6 +52,9 @@ describe('what broken installs leave', () => {
       [`${SITE}/-orch/x.py`]: '',
       [`${SITE}/torchvision-0.21.0.dist-info/METADATA`]: '',
       [`${SITE}/certifi-2024.1.dist-info/METADATA`]: '',
+      // conda keeps its own lists; uv's are RECORDs like pip's
+      [`${SITE}/torchaudio-2.6.0.dist-info/INSTALLER`]: 'conda\n',
+      [`${SITE}/triton-3.2.0.dist-info/INSTALLER`]: 'uv',
       ...distInfo(SITE, 'torch-2.1.0+cu118'),
     };
     const facts = await look(linuxHost({ tree }), '/data/app');
@@ -59,7 +62,7 @@ describe('what broken installs leave', () => {
       'environment.leftovers': {
         value: {
           setAside: [`/data/${SITE}/~orch`, `/data/${SITE}/-orch`],
-          withoutRecord: [`/data/${SITE}/torchvision-0.21.0.dist-info`],
+          withoutRecord: [`/data/${SITE}/torchvision-0.21.0.dist-info`, `/data/${SITE}/triton-3.2.0.dist-info`],
           doubled: [`/data/${SITE}/torch-2.1.0+cu118.dist-info`],
         },
       },

@@ -64,9 +64,11 @@ describe('who else is concerned', () => {
       torch: `${site}/torch`,
       sinceMs: 5,
     };
+    // What a check itself has started there at this moment keeps nobody from a repair.
+    const ours = { ...mine, pid: 8, arguments: ['-s', '/app/scripts/ask.py', 'copy'] };
     const host = linuxHost({
       tree: venv('linux', 'app/venv'),
-      over: { processes: async () => ({ is: 'known', value: [{ pid: 6, ...other }, mine] }) },
+      over: { processes: async () => ({ is: 'known', value: [{ pid: 6, ...other }, mine, ours] }) },
     });
     const { packages: _, ...told } = mine;
     expect(await look(host, '/data/app')).toMatchObject({ 'environment.processes': { is: 'known', value: [told] } });

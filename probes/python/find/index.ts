@@ -1,4 +1,4 @@
-import type { Host, RunningPython } from '../../host';
+import type { Host } from '../../host';
 import type { Facts, FoundEnvironment, NotSeen } from '../../model';
 import { Queue } from '../../queue';
 import type { Candidate } from './candidate';
@@ -6,7 +6,7 @@ import { Collector } from './collector';
 import { configured } from './configurations';
 import { condaList, knownPlaces, onPath, registered } from './places';
 import { rootsOf } from './roots';
-import { appFolderOf, prefixOfProcess } from './running';
+import { appFolderOf, isOurs, prefixOfProcess } from './running';
 import { walk } from './walk';
 
 export interface FindOptions {
@@ -75,7 +75,7 @@ function hearProcesses(
   said: Awaited<ReturnType<Host['processes']>>,
   within: readonly string[],
 ): Promise<void> {
-  const running: readonly RunningPython[] = said.is === 'known' ? said.value : [];
+  const running = said.is === 'known' ? said.value.filter((one) => !isOurs(host, one)) : [];
   const isInside = (place: string | undefined) =>
     place !== undefined && within.some((folder) => !leadsOut(host, host.path.relative(folder, place)));
   const meant = running.filter((one) => isInside(prefixOfProcess(host, one)) || isInside(appFolderOf(host, one)));

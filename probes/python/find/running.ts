@@ -11,10 +11,17 @@ export function prefixOfProcess(host: Host, { packages, torch, executable }: Run
   return host.platform === 'win32' ? host.path.dirname(lib) : host.path.dirname(host.path.dirname(lib));
 }
 
-/** Of all Pythons that run, those out of this environment. */
+/** Of all Pythons that run, those out of this environment; what we have started ourselves is none of them. */
 export function runningIn(host: Host, prefix: string, all: readonly RunningPython[]): PythonProcess[] {
   const fold = (path: string) => (host.platform === 'linux' ? path : path.toLowerCase());
-  return all.filter((one) => fold(prefixOfProcess(host, one)) === fold(prefix)).map(({ packages, ...known }) => known);
+  return all
+    .filter((one) => !isOurs(host, one) && fold(prefixOfProcess(host, one)) === fold(prefix))
+    .map(({ packages, ...known }) => known);
+}
+
+/** A child of a check: it runs one of our own scripts. */
+export function isOurs({ scripts, path }: Host, { arguments: given }: RunningPython): boolean {
+  return scripts !== '' && given.some((word) => word.endsWith('.py') && path.dirname(word) === path.resolve(scripts));
 }
 
 /** The folder of what it runs: of its script where that is named whole, else where it works. */

@@ -9,7 +9,12 @@ export const env = {
   },
   'env/leftover-files': {
     what: 'An installation in {{where}} was broken off once and left files behind.',
+    what_record: 'pip can no longer take away or replace a package in {{where}}: the list of its files is gone.',
+    why_record:
+      'pip, Python’s installer, keeps a list (RECORD) of every file a package brought. It is missing from {{withoutRecord}}: mostly an installation was broken off, or a cleaning program took it.',
     why: 'pip, Python’s installer, puts packages aside under a name with “~” before it replaces them. These were never cleared: {{files}}. Mostly the app was still running at that moment.',
+    help_record:
+      'It does no harm by itself. But the next update of this package will end with “no RECORD file was found”. Close the app completely and install the package over itself (pip install --force-reinstall --no-deps, in this version), with the app’s own Python.',
     help: 'It does no harm by itself. Close the app completely, delete these folders, and install the package again if it makes trouble. Otherwise pip will warn about it for ever.',
   },
   'env/mixed-torch-files': {

@@ -10,7 +10,12 @@ export const env = translate(en)({
   },
   'env/leftover-files': {
     what: '{{where}} 里曾有一次安装中途中断，留下了残余文件。',
+    what_record: 'pip 已无法卸载或替换 {{where}} 里的一个软件包：它的文件清单不见了。',
+    why_record:
+      'Python 的安装工具 pip 为每个软件包保存一份文件清单（RECORD）。这里缺少它：{{withoutRecord}}。多半是某次安装中途中断，或被清理软件删掉了。',
     why: 'Python 的安装工具 pip 在替换软件包之前，会先把旧的改成带“~”的名字放在一边。这些没有清理掉：{{files}}。多半是当时应用还开着。',
+    help_record:
+      '它本身没有害处，但下次更新这个软件包会以 “no RECORD file was found” 结束。请完全关闭应用，用应用自己的 Python 把同一版本重新覆盖安装一次（pip install --force-reinstall --no-deps）。',
     help: '它本身没有害处。请完全关闭应用，删除这些文件夹；如果那个软件包出问题，就再安装一次。否则 pip 会一直发出警告。',
   },
   'env/mixed-torch-files': {
