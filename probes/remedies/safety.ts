@@ -1,0 +1,26 @@
+import type { Step } from '../model';
+import type { Context } from './asked';
+import { keeping } from './cost';
+import { join } from './paths';
+
+/** The one folder of ours inside an environment. */
+const OURS = '.torchmend';
+
+/** What installers write to, apart from the package folders: starters, and what wheels put under `share`. */
+export function scriptFolder(context: Context): string {
+  return join(context, context.place.prefix, context.platform === 'win32' ? 'Scripts' : 'bin');
+}
+
+/** Keeps package folders, starters, and each file that a later step edits. */
+export function keepSafe(context: Context, edited: readonly string[] = []): Step {
+  const { prefix, sitePackages } = context.place;
+  const scripts = scriptFolder(context);
+  return {
+    do: 'keep-safe',
+    changes: false,
+    roots: [...new Set([...sitePackages, scripts, join(context, prefix, 'share'), ...edited])],
+    scripts: [scripts],
+    folder: join(context, prefix, OURS),
+    ...keeping,
+  };
+}
