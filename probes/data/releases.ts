@@ -54,7 +54,7 @@ const plain = (name: string) => name.toLowerCase().replace(/amd|\(r\)|\(tm\)/g, 
 const pciNames = amd.pci.flatMap((row) => {
   const [, , gfx = '', , ...words] = row.split(' ');
   const [first = '', ...others] = words.join(' ').split(/ ?\/ ?/);
-  const brand = first.replace(/\S+$/, '');
+  const brand = first.replace(/\S*\d.*$/, '');
   return gfx === '-' ? [] : [first, ...others.map((one) => `${brand}${one}`)].map((name) => ({ gfx, name: plain(name) }));
 });
 

@@ -22,7 +22,7 @@ function vendorOf(name: string): Gpu['vendor'] {
   return /\bApple\b|\bAdreno\b|\bQualcomm\b|\bMali\b/i.test(name) ? 'other' : 'nvidia';
 }
 
-const AMD = /\b(AMD|Radeon|RX ?\d{3,4}|\d{4} ?XTX?)\b/i;
+const AMD = /\b(AMD|Radeon|RX ?\d{3,4}\w{0,3}|\d{4} ?XTX?)\b/i;
 
 /** The ways to read a card's name as people write it, the closest first: `rtx5060ti 16GB` → `rtx 5060 ti`. */
 function spellings(name: string): string[] {

@@ -18,6 +18,21 @@ export const Command = z.discriminatedUnion('do', [
   /** Looks for every environment and every graphics card; with targets, only through these folders. */
   z.object({ do: z.literal('find'), targets: z.array(z.string()).optional() }),
   z.object({ do: z.literal('cancel') }),
+  /** Makes plans for what a check found; with `wheels`, from that folder alone. Comes back as `plans-proposed`. */
+  z.object({
+    do: z.literal('propose'),
+    check: z.string(),
+    wheels: z.string().optional(),
+    nightly: z.boolean().optional(),
+    offline: z.boolean().optional(),
+  }),
+  /** Runs a plan that was proposed in this session, by the id that it was shown under. */
+  z.object({ do: z.literal('repair'), plan: z.string() }),
+  z.object({ do: z.literal('undo'), repair: z.string() }),
+  /** Gives the safety copy of a repair up. */
+  z.object({ do: z.literal('let-go'), repair: z.string() }),
+  /** Finishes or puts back what an earlier run of ours left in the middle, and tells which repairs can be undone. */
+  z.object({ do: z.literal('recover') }),
   /** Renders the redacted report of a check that has ended; comes back as the event `report`. */
   z.object({ do: z.literal('report'), check: z.string(), language: z.enum(['en', 'zh-CN']).optional() }),
 ]);
@@ -40,7 +55,9 @@ export const Reply = z.discriminatedUnion('is', [
 ]);
 export type Reply = z.infer<typeof Reply>;
 
-const head = { no: z.number().int(), at: z.number() };
+/** Milliseconds since 1970. What lies beyond is no date, and nobody could print it. */
+const At = z.number().min(0).max(8_640_000_000_000_000);
+const head = { no: z.number().int(), at: At };
 const inCheck = { ...head, check: z.string() };
 const inFind = { ...head, find: z.string() };
 const key = z.custom<FactKey>((value) => typeof value === 'string');

@@ -8,6 +8,7 @@ export interface Bench {
 const BENCHES: Readonly<Record<string, () => Promise<{ default: (args: string[]) => Promise<Bench> }>>> = {
   check: () => import('./check'),
   choose: () => import('./choose'),
+  explain: () => import('./explain'),
   fatbin: () => import('./fatbin'),
   find: () => import('./find'),
   truth: () => import('./truth'),

@@ -143,6 +143,9 @@ describe('torchmend judge', () => {
       'hello',
       '{"torch.import": {"is": "maybe"}}',
       '{"no.such": {"is": "absent", "from": "x"}}',
+      '{"torch.import": {"is": "absent", "from": "x"}, "at": 1e20}',
+      // A time that is no date: the line is damaged, and with it the whole check.
+      '{"no": 1, "at": 1e20, "is": "check-started", "check": "c1", "target": "t1", "ask": []}',
     ])
       expect(await torchmend(['judge', file('bad.json', content)]), content).toMatchObject({ code: 3, out: '' });
     expect((await torchmend(['judge', '--case', file('bad2.json', '{"cases": [{"id": 1}]}')])).code).toBe(3);
