@@ -1,5 +1,5 @@
 import { gpuProbe, settingsProbe } from './gpu/index';
-import { librariesProbe } from './libraries/index';
+import { allLibrariesProbe, librariesProbe } from './libraries/index';
 import type { Probe } from './probe';
 import { packagesProbe, placeProbe, surroundingsProbe } from './python/index';
 import { torchProbe } from './torch/index';
@@ -12,5 +12,6 @@ export const PROBES: readonly Probe[] = [
   gpuProbe,
   settingsProbe,
   librariesProbe,
+  allLibrariesProbe,
   torchProbe,
 ];

@@ -1,11 +1,12 @@
 import type { Card } from '../compat';
 import type { Host } from '../host';
-import type { Facts } from '../model';
-import { fact, known, type Look, type LookContext, type Probe } from '../probe';
+import type { Facts, Package } from '../model';
+import { type FactLook, fact, known, type Look, type LookContext, type Probe } from '../probe';
 import { coverByPackage, type ReadLibrary } from './coverage';
 import { inTurn } from './in-turn';
 import { type Owned, ownedLibraries, type UnreadPart } from './owned';
 import { unreadable } from './unread';
+import { LIBRARY } from './walk';
 
 export { inTurn } from './in-turn';
 export { librariesAt, type Named } from './named';
@@ -16,25 +17,83 @@ const NAME = 'architectures in the libraries';
 /** Libraries asked for at once: enough for every reading thread, few enough for lists of any length. */
 export const AT_ONCE = 32;
 
-/** Reads which architectures every package's compiled libraries hold, from the files alone. */
+/**
+ * NVIDIA's libraries and the compiler hold nine tenths of the bytes, and no verdict waits for them: they hold code for
+ * every card of their time. They are read once the verdict from disk stands.
+ */
+const LATER = /^(nvidia-.*|cuda-.*|triton|triton-windows|pytorch-triton)$/;
+
+/** Reads which architectures every package's compiled libraries hold, from the files alone; NVIDIA's own come later. */
 export const librariesProbe: Probe = {
   name: NAME,
   promises: ['libraries.coverage'],
-  needs: ['environment.packages'],
+  needs: ['environment.place'],
   stage: 'disk',
   deadlineMs: 120_000,
-  async *look({ host, facts, settled, signal }: LookContext): AsyncGenerator<Look> {
-    const packages = facts['environment.packages'];
+  async *look(context: LookContext): AsyncGenerator<Look> {
+    void readAhead(context);
+    await context.settled('environment.packages');
+    const packages = context.facts['environment.packages'];
     if (packages?.is !== 'known') return;
-    const { libraries, unread } = await readLibraries(host, await ownedLibraries(host, packages.value), signal);
-    await settled('gpus.present');
-    if (signal.aborted) return;
-    const [first] = unread;
-    if (libraries.length === 0 && first)
-      yield fact('libraries.coverage', { is: 'unknown', from: NAME, why: first.why, detail: first.detail });
-    else yield known('libraries.coverage', coverByPackage(libraries, cardsOf(facts), unread), NAME);
+    const [later, now] = [packages.value.filter(isLater), packages.value.filter((one) => !isLater(one))];
+    const coverage = await cover(context, now, later.map(notYet));
+    if (coverage) yield coverage;
   },
 };
+
+/** Reads the same with all packages, beside the proof. What was read before costs nothing. */
+export const allLibrariesProbe: Probe = {
+  name: 'architectures in NVIDIA’s libraries',
+  promises: [],
+  needs: ['environment.packages', 'libraries.coverage'],
+  stage: 'proof',
+  deadlineMs: 120_000,
+  async *look(context: LookContext): AsyncGenerator<Look> {
+    const packages = context.facts['environment.packages'];
+    if (packages?.is !== 'known' || !packages.value.some(isLater)) return;
+    const coverage = await cover(context, packages.value, []);
+    if (coverage) yield coverage;
+  },
+};
+
+const KERNELS = /torch_cuda\.(so|dll)$/;
+
+function isLater({ name }: Package): boolean {
+  return LATER.test(name);
+}
+
+function notYet({ name, version, folder }: Package): UnreadPart {
+  return { package: name, version, file: folder, why: 'not-reached', detail: 'it is read after the others' };
+}
+
+/** torch's own libraries, while the list of packages is still being read: the scanner keeps the answers. */
+async function readAhead({ host, facts, signal }: LookContext): Promise<void> {
+  const place = facts['environment.place'];
+  for (const site of place?.is === 'known' ? place.value.sitePackages : []) {
+    const folder = host.path.join(site, 'torch', 'lib');
+    const entries = await host.list(folder);
+    const names =
+      entries.is === 'known' ? entries.value.map(({ name }) => name).filter((name) => LIBRARY.test(name)) : [];
+    // The one with the kernels decides, and takes longest.
+    names.sort((a, b) => Number(KERNELS.test(b)) - Number(KERNELS.test(a)));
+    void inTurn(names, AT_ONCE, (name) => host.scan(host.path.join(folder, name), { signal }));
+  }
+}
+
+/** The fact about these packages; null: the check was ended meanwhile. */
+async function cover(
+  { host, facts, settled, signal }: LookContext,
+  packages: readonly Package[],
+  later: readonly UnreadPart[],
+): Promise<FactLook | null> {
+  const { libraries, unread } = await readLibraries(host, await ownedLibraries(host, packages), signal);
+  await settled('gpus.present');
+  if (signal.aborted) return null;
+  const [first] = unread;
+  if (libraries.length === 0 && first)
+    return fact('libraries.coverage', { is: 'unknown', from: NAME, why: first.why, detail: first.detail });
+  return known('libraries.coverage', coverByPackage(libraries, cardsOf(facts), [...unread, ...later]), NAME);
+}
 
 /** Reads them side by side. */
 async function readLibraries(

@@ -77,6 +77,7 @@ export const names = {
     'graphics cards': 'Finding the graphics card and its driver',
     'settings and toolkits': 'Reading settings that bend things, and looking for a CUDA toolkit',
     'architectures in the libraries': 'Reading which cards the package holds code for',
+    'architectures in NVIDIA’s libraries': 'Reading which cards NVIDIA’s parts hold code for',
     'real kernels': 'Letting the card really compute',
   },
   why: {

@@ -77,6 +77,7 @@ export const names = translate(en)({
     'graphics cards': '寻找显卡和它的驱动',
     'settings and toolkits': '读取会影响运行的设置，并寻找 CUDA 工具包',
     'architectures in the libraries': '读取软件包里有哪些显卡的代码',
+    'architectures in NVIDIA’s libraries': '正在读取 NVIDIA 组件支持哪些显卡',
     'real kernels': '让显卡真正计算',
   },
   why: {

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { ofBytes, type Scanned, scan } from '../../probes/fatbin/index';
+import type { Host } from '../../probes/host';
+import { allLibrariesProbe, librariesProbe } from '../../probes/libraries/index';
+import type { Facts, Package, Place } from '../../probes/model';
+import type { Probe } from '../../probes/probe';
+import { openReplay } from '../../probes/replay';
+import partly from '../../probes/rules/extension/partly-no-kernel-for-gpu';
+import { apply } from '../../probes/rules/rule';
+import { machineWith } from '../core/machine';
+import { container, elf } from '../fatbin/make';
+import { gpus, RTX_5090 } from '../rules/facts';
+
+const SITE = '/home/user/ComfyUI/venv/lib/python3.11/site-packages';
+const pack = (name: string): Package => ({
+  ...{ name, version: '1.0', folder: `${SITE}/${name}-1.0.dist-info`, hasRecord: true, installer: 'pip' },
+});
+
+const place: Place = {
+  ...{ path: SITE, executable: '', prefix: '', sitePackages: [SITE] },
+  ...{ manager: 'pip', app: null, version: null, abi: null },
+};
+
+const library = async (path: string, ...images: string[]): Promise<Scanned> =>
+  scan(ofBytes(elf([{ name: '.nv_fatbin', bytes: container(...images) }])), path);
+
+/** torch holds the card's code, NVIDIA's library only in a part; `asked`: the libraries in the order they were read. */
+async function machine(): Promise<{ host: Host; asked: string[]; facts: Facts }> {
+  const made = machineWith([]);
+  const files = { torch: 'torch/lib/libtorch_cuda.so', 'nvidia-cublas': 'nvidia/lib/libcublas.so.13' };
+  for (const [name, file] of Object.entries(files)) {
+    made.files[`${SITE}/${name}-1.0.dist-info/RECORD`] = { is: 'known', value: { text: `${file},,\n` } };
+    made.scans[`${SITE}/${file}`] = { is: 'known', value: await library(file, 'sm_120') };
+  }
+  const both = Buffer.concat([container('sm_120'), container('sm_90')]);
+  const cublas = await scan(ofBytes(elf([{ name: '.nv_fatbin', bytes: both }])), 'libcublas');
+  made.scans[`${SITE}/${files['nvidia-cublas']}`] = { is: 'known', value: cublas };
+  made.lists[`${SITE}/torch/lib`] = {
+    is: 'known',
+    value: ['readme.txt', 'libc10.so', 'libtorch_cuda.so'].map((name) => ({ name, kind: 'file' })),
+  };
+  const asked: string[] = [];
+  const replay = openReplay(made);
+  const host: Host = { ...replay, scan: (file) => (asked.push(file), replay.scan(file)) };
+  const facts: Facts = {
+    ...gpus(RTX_5090),
+    'environment.place': { is: 'known', value: place, from: 'test' },
+    'environment.packages': { is: 'known', value: [pack('torch'), pack('nvidia-cublas')], from: 'test' },
+  };
+  return { host, asked, facts };
+}
+
+async function look(probe: Probe, { host, facts }: { host: Host; facts: Facts }): Promise<void> {
+  const signal = new AbortController().signal;
+  const target = { id: 't1', path: SITE, kind: 'folder' as const };
+  for await (const said of probe.look({ host, facts, target, ask: [], settled: async () => undefined, signal }))
+    if (said.is === 'fact') Object.assign(facts, { [said.key]: said.reading });
+}
+
+describe('the verdict from disk', () => {
+  it('rests on torch and what is built for it; NVIDIA’s own libraries are said to come later, then come', async () => {
+    const one = await machine();
+    await look(librariesProbe, one);
+    expect(one.asked.map((file) => file.split('/').at(-1))).not.toContain('libcublas.so.13');
+    const card = (runs: string, without: string[] = []) => [{ capability: '12.0', runs, without }];
+    expect(one.facts['libraries.coverage']).toMatchObject({
+      value: [
+        { package: 'torch', deviceCode: 'own', cards: card('all') },
+        { package: 'nvidia-cublas', deviceCode: 'unknown', cards: card('unsure'), unread: [{ why: 'not-reached' }] },
+      ],
+    });
+    expect(apply(partly, one.facts)).toMatchObject({ is: 'undetermined', missing: ['libraries.coverage'] });
+
+    await look(allLibrariesProbe, one);
+    expect(one.facts['libraries.coverage']).toMatchObject({
+      value: [
+        { package: 'torch', cards: card('all') },
+        { package: 'nvidia-cublas', deviceCode: 'own', cards: card('some', [`${SITE}/nvidia/lib/libcublas.so.13`]) },
+      ],
+    });
+    expect(apply(partly, one.facts)).toMatchObject({ is: 'found', finding: { params: { package: 'nvidia-cublas' } } });
+  });
+
+  it('reads torch’s own libraries before the list of packages is there, the one with the kernels first', async () => {
+    const one = await machine();
+    delete one.facts['environment.packages'];
+    await look(librariesProbe, one);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(one.asked).toEqual(['libtorch_cuda.so', 'libc10.so'].map((name) => `${SITE}/torch/lib/${name}`));
+  });
+});
