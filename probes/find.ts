@@ -1,4 +1,4 @@
-import { askToolkits, lookAtGpus, variableLevels } from './gpu/index';
+import { askToolkits, lookAtGpus, system, variableLevels } from './gpu/index';
 import type { Host } from './host';
 import { byUse, type FactKey, type Facts, type FoundEnvironment, type News, type Reading } from './model';
 import { find } from './python/index';
@@ -15,6 +15,9 @@ export interface FindAllOptions {
   targetOf(environment: FoundEnvironment): string;
 }
 
+/** How long architectures are read once everything has been found. */
+const ARCHITECTURES_MS = 6_000;
+
 /** Looks for every environment and every graphics card of a machine, side by side. Starts no one's Python. */
 export async function* findAll({ id, host, folders, signal, targetOf }: FindAllOptions): AsyncGenerator<News> {
   const news = new Queue<News>();
@@ -30,15 +33,22 @@ export async function* findAll({ id, host, folders, signal, targetOf }: FindAllO
     news.push({ is: 'environment-found', find: id, target, environment: told });
   };
 
+  /** The one that is used first comes first; each costs a third of a second, and what is not read by then stays open. */
+  const architectures = async () => {
+    const inTime = AbortSignal.any([until, AbortSignal.timeout(ARCHITECTURES_MS)]);
+    for (const { environment } of [...found.values()].sort((a, b) => byUse(a.environment, b.environment))) {
+      if (inTime.aborted) return;
+      const read = await architecturesOf(host, environment, inTime);
+      const now = found.get(targetOf(environment)); // others may have learnt more of it meanwhile
+      if (read && now) tell({ ...now.environment, architectures: read }, now.facts);
+    }
+  };
   const environments = async () => {
     for await (const sighting of find(host, { folders, signal: until })) {
       if (sighting.is === 'environment') tell(sighting.environment, sighting.facts);
       else news.push({ ...sighting, find: id });
     }
-    // Reading an architecture costs a third of a second: the one that will be looked at first is worth it.
-    const [first] = [...found.values()].sort((a, b) => byUse(a.environment, b.environment));
-    const read = first && !until.aborted ? await withArchitectures(host, first.environment, until) : null;
-    if (first && read) tell(read, first.facts);
+    await architectures();
   };
   const learn = <K extends FactKey>(key: K, reading: Reading<K>) => {
     Object.assign(machine, { [key]: reading });
@@ -46,6 +56,7 @@ export async function* findAll({ id, host, folders, signal, targetOf }: FindAllO
   };
   const settings = async () => {
     const [levels, toolkits] = await Promise.all([variableLevels(host, until), askToolkits(host, until)]);
+    learn('machine.system', { is: 'known', value: system(host), from: 'operating system' });
     learn('machine.variableLevels', { is: 'known', value: levels, from: 'process, user and system settings' });
     learn('machine.toolkits', toolkits);
   };
@@ -81,19 +92,19 @@ function problemsOf({ app, baseIs }: FoundEnvironment, facts: Facts): string[] {
 
 const CUDA_LIBRARY = /^(lib)?torch_(cuda|hip)(_cu|_cpp)?\.(so|dll)$/;
 
-/** The same environment with what torch's own libraries hold; null: there is nothing to read, or it can't be. */
-async function withArchitectures(
-  host: Host,
-  environment: FoundEnvironment,
-  signal: AbortSignal,
-): Promise<FoundEnvironment | null> {
-  const lib = environment.torch && host.path.join(environment.torch.folder, 'lib');
+/** What torch's own libraries hold; null: there is nothing to read, or it can't be. */
+async function architecturesOf(host: Host, { torch }: FoundEnvironment, signal: AbortSignal): Promise<string[] | null> {
+  const lib = torch && host.path.join(torch.folder, 'lib');
   const files = lib === null ? null : await host.list(lib);
   if (lib === null || files?.is !== 'known') return null;
   const own = files.value.filter(({ name }) => CUDA_LIBRARY.test(name));
+  if (own.length === 0) return null;
   const scans = await Promise.all(own.map(({ name }) => host.scan(host.path.join(lib, name), { signal })));
-  const images = scans.map((scan) => (scan.is === 'known' ? Object.keys(scan.value.images) : null));
+  const images = scans.map((scan) =>
+    scan.is === 'known' && scan.value.complete ? Object.keys(scan.value.images) : null,
+  );
   if (images.some((one) => one === null)) return null;
   const architectures = [...new Set(images.flatMap((one) => one ?? []))];
-  return { ...environment, architectures: architectures.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })) };
+  if (architectures.length === 0) return null; // ROCm's packages name theirs in another way; a cut file has none
+  return architectures.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 }

@@ -2,6 +2,7 @@ import { appName } from '../data/apps';
 import type { FactKey, FindOutput, FindView, FoundEnvironment, Value } from '../model';
 import type { Language } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
+import { layerOf } from './find-layers';
 
 /** The name people know: the app's, else what kind of Python it is. */
 export function nameOf({ app, manager }: FoundEnvironment, language: Language): string {
@@ -28,7 +29,14 @@ export function toFindOutput(found: FindView, language: Language): FindOutput {
     layers: {
       driver,
       packages: environments.flatMap(({ id, torch, architectures }) =>
-        torch ? [{ environment: id, torch: torch.version, cudaRuntime: torch.cuda, architectures }] : [],
+        torch
+          ? [
+              {
+                ...{ environment: id, torch: torch.version, cudaRuntime: torch.cuda, architectures },
+                ...layerOf({ torch, architectures }, { driver, gpus, system: knownOf(found, 'machine.system') }),
+              },
+            ]
+          : [],
       ),
       cards: gpus.map(({ name, computeCapability }) => ({ name, computeCapability })),
     },

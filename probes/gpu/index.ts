@@ -14,6 +14,7 @@ import { askRegistry } from './windows-registry';
 export { settingsProbe } from './settings';
 export { askToolkits } from './toolkit';
 export { variableLevels } from './variable-levels';
+export { system } from './variables';
 
 /** When what is known is told though a source still hangs; healthy ones answer in 0.05 to 1 s. */
 const EARLY_MS = 1_500;

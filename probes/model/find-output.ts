@@ -40,6 +40,19 @@ export const FindOutput = z.object({
         cudaRuntime: z.string().nullable(),
         /** null: not read; `torchmend archs` and every check read it. */
         architectures: z.array(z.string()).nullable(),
+        /**
+         * The driver as its upper limit: `full`, `compiled-only` (a newer minor CUDA: compiled kernels run, PTX does
+         * not), `too-old`, `unknown`. `needs`, `full`: the oldest drivers for the two. null: it has no CUDA inside.
+         */
+        driver: z
+          .object({
+            is: z.enum(['full', 'compiled-only', 'too-old', 'unknown']),
+            needs: z.string().nullable(),
+            full: z.string().nullable(),
+          })
+          .nullable(),
+        /** What the machine's cards make of the architectures; null: one of both is not known. */
+        cards: z.array(z.object({ name: z.string(), runs: z.enum(['sass', 'jit', 'unsure', 'none']).nullable() })),
       }),
     ),
     cards: z.array(z.object({ name: z.string(), computeCapability: Capability.nullable() })),
