@@ -3,7 +3,7 @@ import { compareVersions, coverage } from '../compat';
 import type { Break } from '../model';
 import { type Build, releaseOf } from './catalogue';
 import { type Extension, extensions } from './extensions';
-import type { InstalledPackage, Situation } from './situation';
+import { capabilitiesOf, type InstalledPackage, type Situation } from './situation';
 
 type Fate = Pick<Break, 'is' | 'to' | 'why'>;
 
@@ -22,7 +22,7 @@ export function breaksOf(build: Build, situation: Situation): Break[] {
 }
 
 function fateOf(name: string, installed: InstalledPackage, build: Build, situation: Situation): Fate | null {
-  const cards = situation.cards.flatMap((card) => card.capabilities);
+  const cards = capabilitiesOf(situation.cards);
   switch (name) {
     case 'torchvision':
       return pair(installed, build.torchvision, build);
@@ -101,7 +101,7 @@ function ofExtension(extension: Extension, installed: InstalledPackage, build: B
   const { rows, ownReleases, images, earlier } = extension;
   const base = baseOf(installed);
   const { oldest, bound } = earlier && base !== null && compare(base, earlier.below) < 0 ? earlier : extension;
-  const cards = situation.cards.flatMap((card) => card.capabilities);
+  const cards = capabilitiesOf(situation.cards);
   const left =
     (oldest !== undefined && cards.some((card) => compareVersions(card, oldest) < 0)) ||
     (images !== undefined && cards.some((card) => coverage(images, { capability: card }) !== 'sass'));

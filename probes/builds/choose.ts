@@ -8,7 +8,7 @@ import { obstacles } from './obstacles';
 import { type Candidate, ranked } from './rank';
 import { chosen, driverOf, howSure, reason, whyDriver, whyThis } from './reasons';
 import { serves, servesAll } from './serves';
-import type { Situation, WantedCard } from './situation';
+import { capabilitiesOf, type Situation, type WantedCard } from './situation';
 
 /** Where NVIDIA gives drivers out. */
 const DRIVERS = 'https://www.nvidia.com/Download/index.aspx';
@@ -19,7 +19,7 @@ const MOST_ALTERNATIVES = 5;
  * from the catalogue alone. Pure; the same question always has the same answer.
  */
 export function choose(situation: Situation, from: Catalogue = catalogue()): Choice {
-  const cards = situation.cards.map((card) => settled(card, from));
+  const cards = distinct(situation.cards.map((card) => settled(card, from)));
   const { answer, alternatives, build } = answerFor({ ...situation, cards }, from);
   return {
     answer: { ...answer, reasons: [...answer.reasons, ...ambiguous(situation.cards)] },
@@ -142,7 +142,7 @@ function others(rest: readonly Candidate[], best: Candidate | null, situation: S
     picked.push(candidate);
     if (picked.length === MOST_ALTERNATIVES) break;
   }
-  const cards = situation.cards.flatMap((card) => card.capabilities);
+  const cards = capabilitiesOf(situation.cards);
   return picked.map((candidate) => ({ ...alternative(candidate, situation), cards }));
 }
 
@@ -166,8 +166,13 @@ function settled(card: WantedCard, from: Catalogue): WantedCard {
   return possible.length > 0 ? { ...card, capabilities: possible } : card;
 }
 
+/** Two cards of one kind ask the same as one. */
+function distinct(cards: readonly WantedCard[]): WantedCard[] {
+  return [...new Map(cards.map((card) => [card.capabilities.join(), card])).values()];
+}
+
 function ambiguous(cards: readonly WantedCard[]): Reason[] {
-  return cards
+  return distinct(cards)
     .filter(({ capabilities }) => capabilities.length > 1)
     .map(({ name, capabilities }) =>
       reason('card/ambiguous', { name: name ?? capabilities.join(' / '), capabilities: [...capabilities] }),

@@ -3,7 +3,7 @@ import drivers from '../data/cuda-drivers.json';
 import { driversOf } from '../data/driver-minimum';
 import type { Build } from './catalogue';
 import { serves } from './serves';
-import type { DriverState, System, WantedCard } from './situation';
+import { capabilitiesOf, type DriverState, type System, type WantedCard } from './situation';
 
 /**
  * How the driver takes a build. `full`: everything works; `runs`: its finished kernels run, by minor version
@@ -51,7 +51,7 @@ export function driverFit(build: Build, cards: readonly WantedCard[], driver: Dr
   const side = system.os === 'linux' ? 'linux' : 'windows';
   const { runs } = build.drivers[side];
   const full = pairedDriver(build, side);
-  const capabilities = cards.flatMap((card) => card.capabilities);
+  const capabilities = capabilitiesOf(cards);
   const compiles = capabilities.some((capability) => serves(build, capability).runs === 'jit');
   let needs = compiles ? (full ?? runs) : runs;
   let last: { branch: number; card: string } | null = null;

@@ -1,7 +1,7 @@
 import type { Params, WheelCode, WheelVerdict } from '../model';
 import { catalogue, releaseOf } from './catalogue';
 import { driverForChannel } from './driver';
-import type { Situation } from './situation';
+import { capabilitiesOf, type Situation } from './situation';
 import { packageName, parseWheelName, type WheelName, whyUnfit } from './wheel-name';
 
 /** What the libraries of a wheel hold for one card. */
@@ -141,7 +141,7 @@ function ofCode({ inside, code }: LookedAt, { cards }: Situation): Problem[] {
   if (coded.length === 0) return [];
   const found: Problem[] = [];
   const lacking = new Map<'none' | 'unsure', string[]>();
-  for (const capability of new Set(cards.flatMap((card) => [...card.capabilities]))) {
+  for (const capability of capabilitiesOf(cards)) {
     const own = coded.filter((one) => one.capability === capability);
     const main = own.filter(({ library }) => MAIN.test(library));
     const deciding = (main.length > 0 ? main : own).map(({ is }) => is);

@@ -6,7 +6,7 @@ import { fitsSystem } from './fits';
 import type { Candidate } from './rank';
 import { chosen, driverOf, howSure, reason } from './reasons';
 import { serves, servesAll } from './serves';
-import type { Installed, Situation } from './situation';
+import { capabilitiesOf, type Installed, type Situation } from './situation';
 
 /** What the torch that is there does for these cards. */
 export type NowState =
@@ -35,7 +35,7 @@ export function stateOfNow(situation: Situation, from: Catalogue): NowState {
 function judge(build: Build, now: string, { cards, driver, system }: Situation): NowState {
   const service = servesAll(build, cards);
   if (service.runs !== 'sass' && service.runs !== 'jit') {
-    const lacking = cards.flatMap(({ capabilities }) => capabilities).filter((one) => !runs(build, one));
+    const lacking = capabilitiesOf(cards).filter((one) => !runs(build, one));
     return { is: 'lacks-card', now, cards: lacking };
   }
   const fit = driverFit(build, cards, driver, system);
@@ -66,7 +66,7 @@ export function isEnough({ build, service }: Candidate, { wants, constraints }: 
 }
 
 export function keep(candidate: Candidate, situation: Situation): BuildAnswer {
-  const cards = situation.cards.flatMap((card) => card.capabilities);
+  const cards = capabilitiesOf(situation.cards);
   const { torch, channel } = candidate.build;
   return {
     kind: 'keep',

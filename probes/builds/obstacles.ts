@@ -5,13 +5,13 @@ import { driverFit } from './driver';
 import { fitsConstraints, fitsPython, fitsSystem, NEEDS_GLIBC } from './fits';
 import { reason } from './reasons';
 import { isJetson, servesAll } from './serves';
-import type { Situation } from './situation';
+import { capabilitiesOf, type Situation } from './situation';
 import { type SourceBuild, sourceBuild } from './source-build';
 
 /** Why there is no build, the plainest cause first, and what remains. */
 export function obstacles(situation: Situation, from: Catalogue): Reason[] {
   const { cards, system, python, wants, constraints } = situation;
-  const capabilities = cards.flatMap((card) => card.capabilities);
+  const capabilities = capabilitiesOf(cards);
   const serving = from.builds.filter((build) => isServed(build, situation));
   const here = serving.filter((build) => fitsSystem(build, system) && fitsConstraints(build, constraints));
   const blocked = ofSystem(situation);
@@ -85,7 +85,7 @@ function comparePythons(a: string, b: string): number {
 }
 
 function remains({ system, cards }: Situation, buildable: boolean): Reason[] {
-  const capabilities = cards.flatMap((card) => card.capabilities);
+  const capabilities = capabilitiesOf(cards);
   const builds = buildable && cards.length === 1 ? capabilities.flatMap((one) => sourceBuild(one, system) ?? []) : [];
   return [...builds.map(sourceReason), reason('remains/cpu'), reason('remains/other-card')];
 }

@@ -3,7 +3,7 @@ import { type Build, type Catalogue, compareTorch, releaseOf } from './catalogue
 import { fitsSystem } from './fits';
 import type { Candidate } from './rank';
 import { isJetson, servesAll } from './serves';
-import type { Situation } from './situation';
+import { capabilitiesOf, type Situation } from './situation';
 
 export function reason(code: ReasonCode, params: Params = {}): Reason {
   return { code, params };
@@ -49,7 +49,7 @@ export function whyThis(best: Candidate, situation: Situation, from: Catalogue):
   const { build } = best;
   const { wants, constraints, python, system } = situation;
   const named = `${build.torch}+${build.channel}`;
-  const cards = situation.cards.flatMap((card) => card.capabilities);
+  const cards = capabilitiesOf(situation.cards);
   const is = (condition: boolean, code: ReasonCode, params: Params = {}) => (condition ? [reason(code, params)] : []);
   const same = build.torch === wants.now?.torch;
   return [
@@ -89,7 +89,7 @@ function whyVersion(build: Build, same: boolean, situation: Situation, from: Cat
   );
   const last =
     newer.length > 0 && newer.every((one) => !['sass', 'jit'].includes(servesAll(one, situation.cards).runs));
-  const cards = situation.cards.flatMap((card) => card.capabilities);
+  const cards = capabilitiesOf(situation.cards);
   return [
     ...(same ? [reason('build/same-torch', { torch: build.torch, channel: build.channel })] : []),
     ...(last ? [reason('build/last-for-card', { release: releaseOf(build.torch), cards })] : []),

@@ -1,6 +1,6 @@
 import { compareVersions, coverage, parseImage, type Runs } from '../compat';
 import type { Build } from './catalogue';
-import type { WantedCard } from './situation';
+import { capabilitiesOf, type WantedCard } from './situation';
 
 /** What a build does for one card. */
 export interface Service {
@@ -56,7 +56,7 @@ function isForNewerCards(image: string, all: readonly string[]): boolean {
 export function servesAll(build: Build, cards: readonly WantedCard[]): Service {
   const order: readonly Runs[] = ['sass', 'jit', 'unsure', 'none'];
   let worst: Service = { runs: 'sass', doubtful: false };
-  for (const capability of cards.flatMap((card) => card.capabilities)) {
+  for (const capability of capabilitiesOf(cards)) {
     const service = serves(build, capability);
     worst = {
       runs: order[Math.max(order.indexOf(worst.runs), order.indexOf(service.runs))] ?? 'none',

@@ -4,6 +4,11 @@ export interface WantedCard {
   capabilities: readonly string[];
 }
 
+/** What all the cards are, each once. */
+export function capabilitiesOf(cards: readonly WantedCard[]): string[] {
+  return [...new Set(cards.flatMap(({ capabilities }) => capabilities))];
+}
+
 export type DriverState = { is: 'known'; version: string } | { is: 'absent' } | { is: 'unknown' };
 
 export interface System {

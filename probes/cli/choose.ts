@@ -19,8 +19,8 @@ import { type Call, EXIT } from './terminal';
  * Exit code 0: a build, or keep what is there; 1: the driver first, or there is none.
  */
 export async function runChoose(call: Call): Promise<number> {
-  const { terminal, language, values } = call;
-  const situation = situationOf(values, language);
+  const { host, terminal, language, values } = call;
+  const situation = situationOf(values, language, host);
   if (typeof situation === 'string') return (terminal.err(situation), EXIT.usage);
   const choice = await choiceFor(call, situation);
   if (typeof choice === 'number') return choice;
@@ -33,7 +33,8 @@ export async function runChoose(call: Call): Promise<number> {
 function inWords({ answer, alternatives, breaks, catalogueDate }: Choice, situation: Situation, language: Language) {
   const t = buildWords(language);
   const lines = [headOf(answer, language), '', ...answer.reasons.map((one) => `  ${sayReason(language, one)}`)];
-  if (answer.build && answer.kind === 'install') {
+  if (answer.kind === 'install' && answer.build?.exact === false) lines.push('', t.dateFirst);
+  if (answer.kind === 'install' && answer.build?.exact) {
     const args = installArguments(answer.build).map((one) => quoted(one, situation.system));
     const commands = [...environmentLines(situation.system), `python ${args.join(' ')}`];
     lines.push('', t.command, ...commands.map((one) => `  ${one}`));

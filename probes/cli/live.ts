@@ -43,7 +43,8 @@ async function mirrorFor(
   const t = buildWords(language);
   const all = mirrors().filter(({ layout }) => layout === 'index');
   if (values.mirror !== 'auto') {
-    const named = all.find(({ name }) => name.toLowerCase().includes((values.mirror ?? '').toLowerCase()));
+    const asked = (values.mirror ?? '').trim().toLowerCase();
+    const named = asked === '' ? undefined : all.find(({ name }) => name.toLowerCase().includes(asked));
     if (named) return { mirror: named, speed: null };
     terminal.err(`${t.badMirror} auto, ${all.map(({ name }) => name).join(', ')}`);
     return EXIT.usage;

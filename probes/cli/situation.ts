@@ -1,3 +1,4 @@
+import { validRange } from '@renovatebot/pep440';
 import {
   type InstalledPackage,
   installedOf,
@@ -7,78 +8,99 @@ import {
   type WantedCard,
 } from '../builds/index';
 import { capabilitiesByName } from '../data/cards';
-import { Capability } from '../model';
+import { nvidiaVersion } from '../gpu/windows-registry';
+import type { Host } from '../host';
 import { buildWords } from '../text/builds';
 import type { Language } from '../text/index';
 import type { CliOptions } from './main';
 
-/** What was asked for on the command line, or what is wrong with it in one sentence. */
-export function situationOf(values: CliOptions, language: Language): Situation | string {
+type Here = Pick<Host, 'platform' | 'machine'>;
+
+/** More of one answer than this says nothing. */
+const MOST_TOLD = 60;
+/** No card has a longer name, and no machine more cards. */
+const MOST_LETTERS = 100;
+const MOST_CARDS = 64;
+
+/** What was asked for on the command line, or what is wrong with it in one sentence. What is not told is as it is here. */
+export function situationOf(values: CliOptions, language: Language, here: Here): Situation | string {
   const t = buildWords(language);
-  if (values.gpu === undefined) return t.needGpu;
+  const wrong = (what: string, given: string) =>
+    `${what} "${given.length > MOST_TOLD ? `${given.slice(0, MOST_TOLD)}…` : given}"`;
+  const names = (values.gpu ?? '').split(',').map((part) => part.trim());
+  if (names.every((name) => name === '')) return t.needGpu;
+  if (names.length > MOST_CARDS) return wrong(t.badGpu, values.gpu ?? '');
   const cards: WantedCard[] = [];
-  for (const text of values.gpu.split(',').map((part) => part.trim())) {
-    const card = cardOf(text);
-    if (!card) return `${t.badGpu} ${text}`;
+  for (const name of names) {
+    const card = cardOf(name);
+    if (!card) return wrong(t.badGpu, name);
     cards.push(card);
   }
-  const system = systemOf(values, language);
+  const system = systemOf(values, language, here, wrong);
   if (typeof system === 'string') return system;
-  const driver = values.driver ?? 'unknown';
-  if (!/^(unknown|none|\d{2,4}(\.\d+)*)$/.test(driver)) return `${t.badDriver} ${driver}`;
+  const driver = driverOf(values.driver ?? 'unknown');
+  if (!driver) return wrong(t.badDriver, values.driver ?? '');
   const python = values.python === undefined ? null : pythonOf(values.python);
-  if (values.python !== undefined && python === null) return `${t.badPython} ${values.python}`;
+  if (values.python !== undefined && python === null) return wrong(t.badPython, values.python);
   const now = values.now === undefined ? null : installedOf(values.now);
-  if (values.now !== undefined && now === null) return `${t.badNow} ${values.now}`;
+  if (values.now !== undefined && now === null) return wrong(t.badNow, values.now);
   const pin = values.pin?.replace(/^torch/, '') ?? null;
-  if (pin !== null && !isRange(pin)) return `${t.badPin} ${pin}`;
+  if (pin !== null && (pin.trim() === '' || !validRange(pin))) return wrong(t.badPin, pin);
+  const packages = packagesOf(values.installed ?? '');
+  if (typeof packages === 'string') return wrong(t.badInstalled, packages);
   return {
-    cards,
-    driver:
-      driver === 'unknown'
-        ? { is: 'unknown' }
-        : driver === 'none'
-          ? { is: 'absent' }
-          : { is: 'known', version: driver },
-    python,
-    system,
+    ...{ cards, driver, python, system },
     wants: { now, nightly: values.nightly, torchvision: true },
-    constraints: { torch: pin, packages: packagesOf(values.installed ?? ''), notThere: new Set() },
+    constraints: { torch: pin, packages, notThere: new Set() },
   };
 }
 
-/** `12.0`, or a name: `GeForce GTX 1080 Ti`, `P104-100`. */
+/** `12.0`, `sm_120`, or a name: `GeForce GTX 1080 Ti`, `P104-100`. Digits alone are neither: 86 or GT 120? */
 function cardOf(text: string): WantedCard | null {
-  const capability = Capability.safeParse(text);
-  if (capability.success) return { capabilities: [capability.data] };
+  const number = /^(\d{1,2})\.(\d)$|^sm_(\d{1,2})(\d)$/.exec(text);
+  if (number) return { capabilities: [`${number[1] ?? number[3]}.${number[2] ?? number[4]}`] };
+  if (/^[\d.]{1,3}$/.test(text) || text.length > MOST_LETTERS) return null;
   const capabilities = capabilitiesByName(text);
   return capabilities.length > 0 ? { name: text, capabilities } : null;
 }
 
-function systemOf(values: CliOptions, language: Language): System | string {
+/** `581.80`, or as Windows' device manager writes it: `32.0.15.8180`. */
+function driverOf(text: string): Situation['driver'] | null {
+  if (text === 'unknown') return { is: 'unknown' };
+  if (text === 'none') return { is: 'absent' };
+  const version = nvidiaVersion(text) ?? text;
+  return /^\d{3,4}(\.\d{1,4}){0,3}$/.test(version) ? { is: 'known', version } : null;
+}
+
+const MACHINES = { x86_64: 'x86_64', amd64: 'x86_64', x64: 'x86_64', aarch64: 'aarch64', arm64: 'aarch64' } as const;
+const OWN_SYSTEM = { linux: 'linux', win32: 'windows', darwin: 'macos' } as const;
+
+function systemOf(
+  values: CliOptions,
+  language: Language,
+  here: Here,
+  wrong: (what: string, given: string) => string,
+): System | string {
   const t = buildWords(language);
-  const os = values.os ?? 'linux';
-  if (os !== 'linux' && os !== 'windows' && os !== 'wsl' && os !== 'macos') return `${t.badOs} ${os}`;
-  const machine = values.machine ?? 'x86_64';
-  const named = { x86_64: 'x86_64', amd64: 'x86_64', x64: 'x86_64', aarch64: 'aarch64', arm64: 'aarch64' } as const;
-  const known = Object.entries(named).find(([name]) => name === machine.toLowerCase())?.[1];
-  if (!known) return `${t.badMachine} ${machine}`;
-  const libc = /^(glibc|musl)(?:-?(\d+\.\d+))?$/.exec(values.libc ?? 'glibc');
-  if (!libc) return `${t.badLibc} ${values.libc}`;
-  return { os, machine: known, libc: libc[1] === 'musl' ? 'musl' : 'glibc', glibc: libc[2] ?? null };
+  const os = values.os?.toLowerCase() ?? OWN_SYSTEM[here.platform];
+  if (os !== 'linux' && os !== 'windows' && os !== 'wsl' && os !== 'macos') return wrong(t.badOs, values.os ?? '');
+  // For another system than this one, what this one is made of says nothing.
+  const machine = values.machine?.toLowerCase() ?? (values.os === undefined ? here.machine : 'x86_64');
+  const known = Object.entries(MACHINES).find(([name]) => name === machine)?.[1];
+  if (!known) return wrong(t.badMachine, machine);
+  const libc = /^(glibc|musl)(?:-?(\d+\.\d+))?$/i.exec(values.libc ?? 'glibc');
+  if (!libc) return wrong(t.badLibc, values.libc ?? '');
+  return { os, machine: known, libc: libc[1]?.toLowerCase() === 'musl' ? 'musl' : 'glibc', glibc: libc[2] ?? null };
 }
 
-/** A version range as pip reads it; anything with a letter that is no version is none. */
-function isRange(text: string): boolean {
-  return text
-    .split(',')
-    .every((part) => /^\s*(==|!=|<=|>=|<|>|~=|===)\s*\d+(\.(\d+|\*))*([a-z0-9.+]*)?\s*$/i.test(part));
-}
-
-/** `xformers==0.0.29.post3,flash-attn` */
-function packagesOf(text: string): InstalledPackage[] {
-  return text
-    .split(',')
-    .map((part) => part.trim().split('=='))
-    .flatMap(([name = '', version]) => (name === '' ? [] : [{ name, version: version ?? null }]));
+/** `xformers==0.0.29.post3,flash-attn`; a text: the first that can't be read. */
+function packagesOf(text: string): InstalledPackage[] | string {
+  const found: InstalledPackage[] = [];
+  for (const part of text.split(',').map((one) => one.trim())) {
+    if (part === '') continue;
+    const [, name, version] = /^([a-z0-9][\w.-]*)(?:\s*==\s*([\w.!+-]+))?$/i.exec(part) ?? [];
+    if (name === undefined) return part;
+    found.push({ name, version: version ?? null });
+  }
+  return found;
 }

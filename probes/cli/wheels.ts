@@ -28,9 +28,11 @@ import { type Call, EXIT } from './terminal';
 export async function runWheels(call: Call): Promise<number> {
   const { host, terminal, language, values, rest } = call;
   const t = buildWords(language);
-  const situation = situationOf(values, language);
+  const situation = situationOf(values, language, host);
   if (typeof situation === 'string') return (terminal.err(situation), EXIT.usage);
   if (rest[0] === undefined) return (terminal.err(t.needFolder), EXIT.usage);
+  if (values.out !== undefined && (await host.stat(host.path.resolve(values.out))).is !== 'absent')
+    return (terminal.err(`${t.exists} ${values.out}`), EXIT.failed);
   const folder = host.path.resolve(rest[0]);
   const found = await wheelsAt(host, folder);
   if (typeof found === 'string')

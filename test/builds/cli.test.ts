@@ -103,19 +103,66 @@ describe('torchmend choose', () => {
 
   it.each([
     [['--os', 'linux'], 'Which graphics card?'],
-    [['--gpu', 'Voodoo 2'], 'Voodoo 2'],
-    [['--gpu', '12.0', '--os', 'beos'], 'beos'],
-    [['--gpu', '12.0', '--driver', 'new'], 'new'],
-    [['--gpu', '12.0', '--python', 'three'], 'three'],
-    [['--gpu', '12.0', '--now', 'latest'], 'latest'],
-    [['--gpu', '12.0', '--pin', 'new'], 'new'],
-    [['--gpu', '12.0', '--machine', 'vax'], 'vax'],
-    [['--gpu', '12.0', '--libc', 'bionic'], 'bionic'],
+    [['--gpu', ' , '], 'Which graphics card?'],
+    [['--gpu', 'Voodoo 2'], 'as nvidia-smi names the card'],
+    [['--gpu', '12.00'], '"12.00"'],
+    [['--gpu', '86'], '"86"'],
+    [['--gpu', '12.0,'], '""'],
+    [['--gpu', 'A'.repeat(100_000)], `"${'A'.repeat(60)}…"`],
+    [['--gpu', '8.6,'.repeat(5000)], 'several with commas'],
+    [['--gpu', '12.0', '--os', 'beos'], '"beos"'],
+    [['--gpu', '12.0', '--driver', 'new'], '"new"'],
+    [['--gpu', '12.0', '--driver', '5'], '"5"'],
+    [['--gpu', '12.0', '--driver', '9999.99999999999999'], 'as nvidia-smi shows it'],
+    [['--gpu', '12.0', '--python', 'three'], '"three"'],
+    [['--gpu', '12.0', '--python', '３.11'], '"３.11"'],
+    [['--gpu', '12.0', '--now', 'latest'], '"latest"'],
+    [['--gpu', '12.0', '--pin', 'new'], '"new"'],
+    [['--gpu', '12.0', '--pin', '~=2'], '"~=2"'],
+    [['--gpu', '12.0', '--pin', ''], 'as a version range'],
+    [['--gpu', '12.0', '--installed', 'numpy==2.1.0,$(reboot)'], '"$(reboot)"'],
+    [['--gpu', '12.0', '--machine', 'vax'], '"vax"'],
+    [['--gpu', '12.0', '--libc', 'bionic'], '"bionic"'],
+    [['--gpu', '12.0', '--mirror', ''], 'PyTorch'],
     [['--gpu', '12.0', '--mirror', 'nobody'], 'PyTorch'],
   ])('%s is called wrongly, and says what is wrong', async (args, said) => {
     const { code, err } = await torchmend('choose', ...args);
     expect(code).toBe(64);
     expect(err).toContain(said);
+  });
+
+  it('takes what people copy: sm_120, the driver as Windows writes it, Windows with a capital', async () => {
+    const plain = await torchmend('choose', '--gpu', '12.0', '--driver', '572.16', ...WINDOWS, '--json');
+    const copied = [
+      '--gpu',
+      'sm_120',
+      '--driver',
+      '32.0.15.7216',
+      '--python',
+      '3.10.11',
+      '--os',
+      'Windows',
+      '--offline',
+    ];
+    expect((await torchmend('choose', ...copied, '--json')).out).toBe(plain.out);
+  });
+
+  it('two cards of one kind are told of once', async () => {
+    const { out } = await torchmend('choose', '--gpu', '3.0,3.0', '--driver', '470.82.01', '--offline', '--json');
+    const { answer } = ChoiceOutput.parse(JSON.parse(out));
+    expect(answer.reasons[0]).toEqual({ code: 'card/never-built', params: { cards: ['3.0'] } });
+  });
+
+  it('a nightly whose day is not known has no command: one that can not work is not printed', async () => {
+    const { out } = await torchmend('choose', '--gpu', '12.0', '--driver', '581.80', ...WINDOWS, '--nightly');
+    expect(out).toContain('run this again with a network');
+    expect(out).not.toContain('pip install');
+  });
+
+  it('names that speak to the terminal are freed of it', async () => {
+    const { err } = await torchmend('choose', '--gpu', '\u001b[31mred\u009b2J\u202e');
+    expect(err).toContain('red');
+    for (const letter of ['\u001b', '\u009b', '\u202e']) expect(err).not.toContain(letter);
   });
 
   it('without a network it answers all the same, and says that it could not look', async () => {
