@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ScanAnswer } from './fatbin/index';
 import { lifeOf } from './host/alive';
-import { type Changes, changes } from './host/change';
+import { type Changes, type ChangeWhy, changes } from './host/change';
 import { decode } from './host/decode';
 import { openFetcher } from './host/fetch';
 import { appendText, listFolder, mayWrite, readBytes, realPath, spaceOf, statPath, writeText } from './host/files';
@@ -131,6 +131,32 @@ export type Fetched =
     }
   | { is: 'failed'; why: FetchWhy; detail: string; proxy: string | null };
 
+/** A file that is fetched into another, whole or from a byte on. */
+export interface DownloadRequest {
+  /** Where it goes; made where it isn't there, its folder too. */
+  to: string;
+  /** So many bytes of `to` are kept, and the server is asked for those behind them. */
+  from: number;
+  headers?: Readonly<Record<string, string>>;
+  proxy?: string | null;
+  /** It ends after so long without a byte. */
+  silenceMs: number;
+  signal?: AbortSignal;
+  /**
+   * Before anything is written: false leaves `to` as it is. `at`: where the body begins in the file; 0 where the server
+   * sends all of it. Asked for status 200 and for a 206 that begins where it should, for no other.
+   */
+  accept(answer: { url: string; status: number; headers: Record<string, string>; at: number }): Promise<boolean>;
+  /** After each piece that was written. */
+  onBytes(bytes: Uint8Array): void;
+}
+
+/** `written` null: nothing was touched. `silent`: no byte came for `silenceMs`. Whatever was written stays. */
+export type Downloaded =
+  | { is: 'answered'; url: string; status: number; headers: Record<string, string>; written: number | null }
+  | { is: 'failed'; why: FetchWhy | 'silent'; detail: string; proxy: string | null }
+  | { is: 'not-written'; why: ChangeWhy; detail: string };
+
 export type Argv = readonly [string, ...string[]];
 
 /** The only door to the machine. Looking never changes anything; the few methods that write say so. */
@@ -155,6 +181,8 @@ export interface Host {
   open(file: string): Promise<Read<OpenFile>>;
   /** Asks the network; bounded in time and bytes. */
   fetch(url: string, request: FetchRequest): Promise<Fetched>;
+  /** Writes: streams what a server has into a file of ours, its bytes on disk when it is done. */
+  download(url: string, request: DownloadRequest): Promise<Downloaded>;
   list(folder: string): Promise<Read<Entry[]>>;
   stat(file: string): Promise<Read<Stat>>;
   /** Which architectures a compiled library or a wheel holds, read in a worker thread. */
@@ -173,7 +201,7 @@ export interface Host {
   append(file: string, text: string): Promise<Read<true>>;
   /** Writes: a whole file, by way of a temporary name, making its folder. */
   write(file: string, text: string): Promise<Read<true>>;
-  /** Writes: all ways of changing what is not ours alone; only `repair/` uses them. */
+  /** Writes: all ways of changing what is not ours alone; only `repair/`, and the cache of downloads for its own files, use them. */
   readonly change: Changes;
   /** Ends every child that still runs. */
   close(): Promise<void>;
@@ -219,6 +247,7 @@ export function openHost({ scripts, watchdog, scanWorker }: HostOptions): Host {
     read: (file, limit = DEFAULT_LIMIT) => readBytes(file, limit),
     open: openFile,
     fetch: network.fetch,
+    download: network.download,
     list: listFolder,
     scan: async (file, request) => scanner?.scan(file, request) ?? NO_SCANNER,
     stat: statPath,

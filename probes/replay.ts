@@ -162,6 +162,7 @@ export function openReplay(machine: Machine, { paceMs = 0 }: { paceMs?: number }
     },
     open: async () => ({ is: 'absent' }),
     fetch: async (url) => ({ is: 'failed', why: 'no-such-host', detail: `not recorded: ${url}`, proxy: null }),
+    download: async (url) => ({ is: 'failed', why: 'no-such-host', detail: `not recorded: ${url}`, proxy: null }),
     list: async (folder) => machine.lists[folder] ?? { is: 'absent' },
     stat: async (file) => machine.stats[file] ?? { is: 'absent' },
     scan: async (file) => machine.scans[file] ?? { is: 'absent' },

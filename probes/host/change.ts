@@ -104,10 +104,15 @@ async function changing(work: () => Promise<unknown>): Promise<Changed> {
     await work();
     return { is: 'done' };
   } catch (error) {
-    const known = Coded.safeParse(error);
-    const why = known.success ? (WHY[known.data.code] ?? 'failed') : 'failed';
-    return { is: 'failed', why, detail: known.success ? known.data.message : String(error) };
+    return { is: 'failed', ...whyNotChanged(error) };
   }
+}
+
+/** Says why the file system refused. */
+export function whyNotChanged(error: unknown): { why: ChangeWhy; detail: string } {
+  const known = Coded.safeParse(error);
+  const why = known.success ? (WHY[known.data.code] ?? 'failed') : 'failed';
+  return { why, detail: known.success ? known.data.message : String(error) };
 }
 
 function kindOf(stats: Stats): Node['kind'] {

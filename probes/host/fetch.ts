@@ -1,19 +1,17 @@
 import type { Dispatcher } from 'undici';
-import type { Fetched, FetchRequest, FetchWhy } from '../host';
+import type { Downloaded, DownloadRequest, Fetched, FetchRequest, FetchWhy } from '../host';
+import { downloadTo } from './download';
 import { failure, proxyName } from './fetch-failure';
+import { type AgentFor, drop, follow, type Undici, type Way } from './follow';
 
-const MOST_REDIRECTS = 5;
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** A name or an address that doesn't answer shows itself sooner than a slow page. */
 const CONNECT_MS = 10_000;
 
 export interface Fetcher {
   fetch(url: string, asked: FetchRequest): Promise<Fetched>;
+  download(url: string, asked: DownloadRequest): Promise<Downloaded>;
   close(): Promise<void>;
 }
-
-type Undici = typeof import('undici');
-type AgentFor = (proxy: string | null, secure: boolean) => Dispatcher;
 
 /** Opens the way to the network; the library behind it is loaded by the first question. Connections are kept for the next question to the same server. */
 export function openFetcher(): Fetcher {
@@ -34,26 +32,23 @@ export function openFetcher(): Fetcher {
       agents.set(key, made);
       return made;
     };
+  const way = async (): Promise<Way> => {
+    undici ??= import('undici');
+    const loaded = await undici;
+    return { request: loaded.request, agentFor: agentsOf(loaded) };
+  };
   return {
-    async fetch(url, asked) {
-      undici ??= import('undici');
-      const loaded = await undici;
-      return fetchOnce(url, asked, loaded.request, agentsOf(loaded));
-    },
+    fetch: async (url, asked) => fetchOnce(url, asked, await way()),
+    download: async (url, asked) => downloadTo(url, asked, await way()),
     async close() {
       await Promise.all([...agents.values()].map((agent) => agent.destroy()));
     },
   };
 }
 
-async function fetchOnce(
-  url: string,
-  asked: FetchRequest,
-  request: Undici['request'],
-  agentFor: AgentFor,
-): Promise<Fetched> {
+async function fetchOnce(url: string, asked: FetchRequest, way: Way): Promise<Fetched> {
   const started = performance.now();
-  const proxy = asked.proxy ?? null;
+  const { method = 'GET', headers = {}, proxy = null } = asked;
   const late = AbortSignal.timeout(asked.deadlineMs);
   const signal = AbortSignal.any(asked.signal ? [asked.signal, late] : [late]);
   const failed = (why: FetchWhy, detail: string): Fetched => ({
@@ -63,49 +58,17 @@ async function fetchOnce(
     proxy: proxy === null ? null : proxyName(proxy),
   });
   if (proxy !== null && !/^https?:\/\//i.test(proxy)) return failed('proxy-kind', proxyName(proxy));
-  let here = url;
   try {
-    for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
-      const address = parse(here);
-      if (!address) return failed('bad-address', here);
-      const { statusCode, headers, body } = await request(address, {
-        method: asked.method ?? 'GET',
-        headers: { 'user-agent': 'torchmend', 'accept-encoding': 'identity', ...asked.headers },
-        dispatcher: agentFor(proxy, address.protocol === 'https:'),
-        signal,
-      });
-      const to = REDIRECTS.has(statusCode) ? headers['location'] : undefined;
-      if (typeof to !== 'string') {
-        const { bytes, complete } = await gather(body, asked.method === 'HEAD' ? 0 : asked.limitBytes);
-        return {
-          is: 'answered',
-          url: here,
-          status: statusCode,
-          headers: flat(headers),
-          body: bytes,
-          complete,
-          ms: performance.now() - started,
-        };
-      }
-      body.on('error', () => undefined).destroy();
-      const next = parse(to, here);
-      if (!next) return failed('bad-address', to);
-      if (address.protocol === 'https:' && next.protocol !== 'https:') return failed('insecure-redirect', next.href);
-      here = next.href;
-    }
-    return failed('too-many-redirects', here);
+    const answer = await follow(url, { method, headers, proxy, signal }, way);
+    if (answer.is === 'failed') return failed(answer.why, answer.detail);
+    const { bytes, complete } = await gather(answer.body, method === 'HEAD' ? 0 : asked.limitBytes);
+    return {
+      ...{ is: 'answered', url: answer.url, status: answer.status, headers: answer.headers },
+      ...{ body: bytes, complete, ms: performance.now() - started },
+    };
   } catch (error) {
     const why = asked.signal?.aborted ? 'cancelled' : late.aborted ? 'deadline' : failure(error, proxy !== null);
     return failed(why, error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
-  }
-}
-
-function parse(url: string, base?: string): URL | null {
-  try {
-    const parsed = new URL(url, base);
-    return parsed.protocol === 'http:' || parsed.protocol === 'https:' ? parsed : null;
-  } catch {
-    return null;
   }
 }
 
@@ -118,17 +81,9 @@ async function gather(body: Dispatcher.ResponseData['body'], limit: number) {
     chunks.push(chunk.subarray(0, limit - bytes));
     bytes += chunk.length;
     if (bytes > limit) {
-      body.on('error', () => undefined).destroy();
+      drop(body);
       return { bytes: Buffer.concat(chunks), complete: false };
     }
   }
   return { bytes: Buffer.concat(chunks), complete: true };
-}
-
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    ),
-  );
 }
