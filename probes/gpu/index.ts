@@ -4,6 +4,7 @@ import { askDeviceTree } from './device-tree';
 import { askDriverLibrary } from './driver-library';
 import { factsOf, type GpuFacts, namesOf } from './facts';
 import { askKernelModule } from './kernel-module';
+import { askKfd } from './kfd';
 import { askNvidiaSmi } from './nvidia-smi';
 import { askPciList } from './pci-list';
 import type { Heard } from './source';
@@ -66,7 +67,7 @@ function askAll(host: Host, python: string | null, signal: AbortSignal): Asked {
   if (host.platform === 'darwin') return []; // no NVIDIA driver since macOS 10.13
   const both = [askDriverLibrary(host, python, signal), askNvidiaSmi(host, signal)];
   if (host.platform === 'win32') return [...both, askRegistry(host, signal), askDevices(host, signal)];
-  const bus = [...both, askPciList(host), askDeviceTree(host)];
+  const bus = [...both, askPciList(host), askDeviceTree(host), askKfd(host)];
   return system(host).wsl ? bus : [...bus, askKernelModule(host)];
 }
 

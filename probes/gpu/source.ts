@@ -7,6 +7,7 @@ export const RANK = [
   'nvidia-smi',
   '/proc/driver/nvidia',
   'device tree',
+  'AMD kernel driver',
   'PCI list',
   'Windows devices',
   'Windows registry',

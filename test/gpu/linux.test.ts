@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { askDeviceTree } from '../../probes/gpu/device-tree';
+import { lookAtGpus } from '../../probes/gpu/index';
 import { askKernelModule, parseModuleVersion } from '../../probes/gpu/kernel-module';
+import { askKfd, gfxOf } from '../../probes/gpu/kfd';
 import { askPciList } from '../../probes/gpu/pci-list';
-import { type Made, makeHost } from './host';
+import { type Made, makeHost, never } from './host';
 
 const on = (files: Made['files'] = {}) => makeHost({ files }).host;
 const PROC = '/proc/driver/nvidia';
@@ -90,6 +92,75 @@ describe('the PCI list', () => {
     expect(await askPciList(on({ [`${SYS}/`]: '' }))).toMatchObject({ is: 'unknown', why: 'unreadable' });
     expect(await askPciList(on({ [SYS]: null }))).toMatchObject({ is: 'unknown', why: 'denied' });
     expect(await askPciList(on({ ...bridge, [`${SYS}/0000:01:00.0/uevent`]: null }))).toMatchObject({
+      is: 'unknown',
+      why: 'denied',
+    });
+  });
+});
+
+describe('AMD’s kernel driver', () => {
+  const NODES = '/sys/class/kfd/kfd/topology/nodes';
+  const node = (at: number, fields: Record<string, number>) => ({
+    [`${NODES}/${at}/properties`]: Object.entries(fields)
+      .map(([name, value]) => `${name} ${value}\n`)
+      .join(''),
+  });
+  const processor = node(0, { cpu_cores_count: 16, simd_count: 0, gfx_target_version: 0, vendor_id: 0, device_id: 0 });
+  const xtx = { gfx_target_version: 110000, vendor_id: 4098, device_id: 29772, location_id: 768, domain: 0 };
+
+  it('its cards, with the architecture it gives them', async () => {
+    const said = await askKfd(
+      on({
+        ...processor,
+        ...node(1, xtx),
+        ...node(2, { ...xtx, gfx_target_version: 90010, device_id: 29711, location_id: 0x4108, domain: 1 }),
+        ...node(3, { ...xtx, gfx_target_version: 110501, device_id: 0x1586, location_id: 0xc400 }),
+      }),
+    );
+    expect(said?.is).toBe('known');
+    expect(said?.cards.map(({ name, vendor, gfx, pci, device }) => [name, vendor, gfx, pci, device])).toEqual([
+      [null, 'amd', 'gfx1100', '0000:03:00.0', '1002:744c'],
+      [null, 'amd', 'gfx90a', '0001:41:01.0', '1002:740f'],
+      [null, 'amd', 'gfx1151', '0000:c4:00.0', '1002:1586'],
+    ]);
+  });
+
+  it.each([
+    [90402, 'gfx942'],
+    [90012, 'gfx90c'],
+    [100306, 'gfx1036'],
+    [120001, 'gfx1201'],
+    [80003, 'gfx803'],
+    [0, null],
+    [Number.NaN, null],
+  ])('%s is %s', (version, gfx) => expect(gfxOf(version)).toBe(gfx));
+
+  it('is believed before the table of PCI ids, and both are shown where they differ', async () => {
+    const SYS = '/sys/bus/pci/devices';
+    const { host } = makeHost({
+      files: {
+        ...processor,
+        ...node(1, { ...xtx, gfx_target_version: 100301, device_id: 0x73bf }),
+        [`${SYS}/0000:03:00.0/uevent`]: 'PCI_CLASS=30000\nPCI_ID=1002:73BF\n',
+        [`${SYS}/0000:03:00.0/revision`]: '0xc1\n',
+      },
+    });
+    const { present, sources } = await lookAtGpus(host, null, never);
+    expect(present).toMatchObject({
+      is: 'known',
+      value: [{ name: 'AMD Radeon RX 6800 XT', gfx: 'gfx1031', from: ['AMD kernel driver', 'PCI list'] }],
+    });
+    expect(sources.flatMap(({ from, cards }) => cards.map(({ gfx }) => [from, gfx]))).toEqual([
+      ['AMD kernel driver', 'gfx1031'],
+      ['PCI list', 'gfx1030'],
+    ]);
+  });
+
+  it('not loaded; only a processor; not readable', async () => {
+    expect(await askKfd(on())).toBeNull();
+    expect(await askKfd(on(processor))).toMatchObject({ is: 'absent', cards: [] });
+    expect(await askKfd(on({ [NODES]: null }))).toMatchObject({ is: 'unknown', why: 'denied' });
+    expect(await askKfd(on({ ...processor, [`${NODES}/1/properties`]: null }))).toMatchObject({
       is: 'unknown',
       why: 'denied',
     });
