@@ -1,5 +1,6 @@
 /** The words everything else is written in: facts, findings, events, the fold. Imports nothing else of ours. */
 export * from './model/build';
+export * from './model/download';
 export * from './model/environment';
 export * from './model/event';
 export * from './model/fact';
@@ -9,7 +10,10 @@ export * from './model/found';
 export * from './model/judged';
 export * from './model/libraries';
 export * from './model/machine';
+export * from './model/obstacle';
 export * from './model/outcome';
 export * from './model/plan';
+export * from './model/repair';
+export * from './model/repair-view';
 export * from './model/sign';
 export * from './model/view';
