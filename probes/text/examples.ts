@@ -40,6 +40,7 @@ export const EXAMPLES: Readonly<Record<Code, readonly [Params, ...Params[]]>> = 
   'extension/missing-library': [
     { package: 'onnxruntime-gpu', version: null, library: 'cublasLt64_12.dll' },
     { package: 'onnxruntime-gpu', version: null, library: null },
+    { package: null, version: null, library: 'libcudnn_ops_infer.so.8' },
   ],
   'extension/no-kernel-for-gpu': [
     { package: 'xformers', version: '0.0.30', ...card, architectures: ['sm_80', 'sm_90'] },

@@ -1,8 +1,8 @@
 import { CODES, type Code } from '../model';
 import { glossary } from './en/glossary';
 import { EXAMPLES } from './examples';
-import { type Said, say } from './index';
 import { LANGUAGES, type Language } from './language';
+import { type Said, say } from './say';
 import { words } from './words';
 import { wrongAdvice } from './wrong-advice';
 
@@ -23,10 +23,17 @@ const AREAS: readonly Area[] = ['torch', 'driver', 'gpu', 'extension', 'env', 'w
 /** The page of one code: what, why, help, said with an example, and what won't help. */
 export function pageOf(language: Language, code: Code): Page {
   const t = words(language);
+  const links = `[${t('pages.glossary')}](../glossary.md) · [${t('pages.all')}](../README.md)`;
+  return { path: `${code}.md`, text: `${causeText(language, code)}\n\n${links}\n` };
+}
+
+/** The same without its links, as the window shows it. */
+export function causeText(language: Language, code: Code): string {
+  const t = words(language);
   const [first, ...others] = EXAMPLES[code].map((params) => say(language, code, { app: null, folder: '', ...params }));
   const { what, why, help } = first ?? { what: code, why: '', help: '' };
   const wrong = wrongAdvice(language, code);
-  const parts = [
+  return [
     `# ${what}`,
     `${t('pages.code')}: \`${code}\``,
     `## ${t('pages.why')}\n\n${why}`,
@@ -35,9 +42,7 @@ export function pageOf(language: Language, code: Code): Page {
     ...(wrong.length > 0
       ? [`## ${t('pages.elsewhere')}`, wrong.map(({ claim, but }) => `- **${claim}** ${but}`).join('\n')]
       : []),
-    `[${t('pages.glossary')}](../glossary.md) · [${t('pages.all')}](../README.md)`,
-  ];
-  return { path: `${code}.md`, text: `${parts.join('\n\n')}\n` };
+  ].join('\n\n');
 }
 
 /** What the same finding says where more or less is known: only sentences that weren't said yet. */
@@ -53,27 +58,39 @@ function shades(language: Language, first: Said | undefined, others: readonly Sa
   return lines.length > 0 ? [`## ${words(language)('pages.shades')}`, lines.join('\n')] : [];
 }
 
+/** All causes in plain words, by what they are about. */
+export function causesOf(language: Language): { area: string; causes: { code: Code; what: string }[] }[] {
+  const t = words(language);
+  return AREAS.map((area) => ({
+    area: t(`pages.areas.${area}`),
+    causes: CODES.filter((code) => code.startsWith(`${area}/`)).map((code) => ({
+      ...{ code, what: say(language, code, { app: null, folder: '', ...EXAMPLES[code][0] }).what },
+    })),
+  }));
+}
+
 function overview(language: Language): Page {
   const t = words(language);
-  const areas = AREAS.map((area) => {
-    const codes = CODES.filter((code) => code.startsWith(`${area}/`));
-    const rows = codes.map(
-      (code) => `- [${say(language, code, { app: null, folder: '', ...EXAMPLES[code][0] }).what}](${code}.md)`,
-    );
-    return `## ${t(`pages.areas.${area}`)}\n\n${rows.join('\n')}`;
-  });
+  const areas = causesOf(language).map(
+    ({ area, causes }) => `## ${area}\n\n${causes.map(({ code, what }) => `- [${what}](${code}.md)`).join('\n')}`,
+  );
   const text = [`# ${t('pages.title')}`, t('pages.intro'), `[${t('pages.glossary')}](glossary.md)`, ...areas].join(
     '\n\n',
   );
   return { path: 'README.md', text: `${text}\n` };
 }
 
-function glossaryPage(language: Language): Page {
+/** Words that can't be avoided, each with a plain one. */
+export function glossaryText(language: Language): string {
   const t = words(language);
   const entries = (Object.keys(glossary) as (keyof typeof glossary)[]).map(
     (key) => `## ${t(`glossary.${key}.term`)}\n\n${t(`glossary.${key}.plain`)}`,
   );
-  return { path: 'glossary.md', text: `${[`# ${t('pages.glossary')}`, ...entries].join('\n\n')}\n` };
+  return [`# ${t('pages.glossary')}`, ...entries].join('\n\n');
+}
+
+function glossaryPage(language: Language): Page {
+  return { path: 'glossary.md', text: `${glossaryText(language)}\n` };
 }
 
 /** The pages of all languages, each below its own folder. */

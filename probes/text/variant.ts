@@ -12,8 +12,10 @@ export function variant(code: Code | RefusalCode, part: Part, params: Params): s
     case 'gpu/hidden-by-environment':
       return params['value'] === null ? 'unsaid' : undefined;
     case 'torch/broken-import':
-    case 'extension/missing-library':
       return params['library'] === null ? undefined : 'library';
+    case 'extension/missing-library':
+      if (params['library'] === null) return undefined;
+      return params['package'] === null ? 'unnamed' : 'library';
     case 'windows/missing-dll-dependency':
     case 'env/mixed-torch-files':
       return params['file'] === null ? undefined : 'file';

@@ -5,7 +5,7 @@ export const env = {
     why: 'PyTorch, the part of the app that does the computing, brings its own copies. Here it got others, from elsewhere on the computer: {{libraries}}.',
     why_unsaid:
       'PyTorch, the part of the app that does the computing, brings its own copies of NVIDIA’s libraries. Here it met another version of one of them, from elsewhere on the computer.',
-    help: 'Take the folders of NVIDIA’s CUDA toolkit or of cuDNN out of PATH (on Linux: LD_LIBRARY_PATH), and undo any copying of cuDNN files into the app. PyTorch doesn’t need the toolkit: installing a “matching” one only adds another stranger.',
+    help: 'Take the folders of NVIDIA’s CUDA toolkit and of cuDNN, one of these parts, out of the setting PATH, the list of folders in which programs look (on Linux: LD_LIBRARY_PATH), and undo any copying of cuDNN files into the app. PyTorch doesn’t need the toolkit: installing a “matching” one only adds another stranger.',
   },
   'env/leftover-files': {
     what: 'An installation in {{where}} was broken off once and left files behind.',

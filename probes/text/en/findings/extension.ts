@@ -17,6 +17,8 @@ export const extension = {
   },
   'extension/missing-library': {
     what: 'An add-on of {{where}} lacks a part of NVIDIA’s software: {{extension}}.',
+    what_unnamed:
+      'Some add-on of {{where}} lacks a part of NVIDIA’s software, {{library}}. Which one, the words don’t tell.',
     what_library: 'An add-on of {{where}}, {{extension}}, lacks a part of NVIDIA’s software: {{library}}.',
     why: 'It was built for another version of CUDA, NVIDIA’s way of computing, than PyTorch, the part of the app that does the computing and whose files it would share. So it falls back to the processor, or stops.',
     help: 'Install the build of {{extension}} that belongs to the CUDA version of your PyTorch. Downloading the single missing file from some site is unsafe and doesn’t last.',

@@ -20,12 +20,12 @@ export const gpu = {
   'gpu/mig-selection': {
     what: 'Your {{card}} is divided into slices, and {{where}} wasn’t told which slice is its own.',
     why: 'On data-centre cards one card can be cut into several small ones (MIG). A program can use exactly one slice, and PyTorch, the part that does the computing, counted more than it was given.',
-    help: 'Whoever runs this computer can name the slice: the variable CUDA_VISIBLE_DEVICES has to hold its full name, which begins with “MIG-” and which “nvidia-smi -L” lists. PyTorch and the driver are fine.',
+    help: 'Whoever runs this computer can name the slice: the environment variable CUDA_VISIBLE_DEVICES, a setting that programs read when they start, has to hold its full name, which begins with “MIG-” and which “nvidia-smi -L” lists. PyTorch and the driver are fine.',
   },
   'gpu/mixed-generations': {
     what: 'Your cards are of different age, and the PyTorch in {{where}} serves only some of them: it has no code for {{lacks}}.',
     why: 'PyTorch is the part of the app that does the computing, and each build of it holds code for a range of cards. {{torch}} serves {{serves}}. Builds that reach the newest cards have dropped the oldest ones, and newer drivers have too.',
-    help: 'The simplest way: let {{where}} use only {{serves}}. The variable CUDA_VISIBLE_DEVICES, set in the script that starts the app, chooses the card. A build that serves all of them exists only for few combinations, and reinstalling the same one won’t change anything.',
+    help: 'The simplest way: let {{where}} use only {{serves}}. The environment variable CUDA_VISIBLE_DEVICES, a setting in the script that starts the app, chooses the card. A build that serves all of them exists only for few combinations, and reinstalling the same one won’t change anything.',
   },
   'gpu/no-official-build': {
     what: 'Your {{card}} is too old for PyTorch: no official build holds code for it any more.',

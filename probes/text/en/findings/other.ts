@@ -7,7 +7,7 @@ export const other = {
   },
   'other/dtype-unsupported': {
     what: 'Your {{card}} can’t compute with the number format that {{where}} chose.',
-    why: 'The message was “{{line}}”. Newer formats (bfloat16, fp8) need newer cards. The card works; it only has to be asked in another format.',
+    why: 'The message was “{{line}}”. Numbers can be kept in several formats; the newer ones (bfloat16, fp8) need newer cards. The card works; it only has to be asked in another format.',
     help: 'Choose another precision in the app’s settings: “fp32” always works, “fp16” mostly (in ComfyUI the switches --force-fp16 or --force-fp32). Nothing has to be installed.',
   },
   'other/hard-coded-cuda': {
@@ -23,7 +23,7 @@ export const other = {
   'other/out-of-memory': {
     what: 'The memory of your {{card}} is full. Nothing is broken.',
     why: 'The message was “{{line}}”. The picture, video or model needs more memory than the card has free.',
-    help: 'Make the picture smaller, take a smaller or “quantised” model, close other programs that use the card, or start the app with its switch for little memory (ComfyUI: --lowvram). No update and no driver adds memory.',
+    help: 'Make the picture smaller, take a smaller model (or one packed tighter, named “fp8” or “GGUF”), close other programs that use the card, or start the app with its switch for little memory (ComfyUI: --lowvram). No update and no driver adds memory.',
   },
   'other/vgpu-limit': {
     what: 'Your card is a share of a bigger one ({{card}}), and such shares don’t offer everything.',

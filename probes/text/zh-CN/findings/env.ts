@@ -6,7 +6,7 @@ export const env = translate(en)({
     what: '{{where}} 里的 PyTorch 用到了不属于它的 NVIDIA 部件。',
     why: 'PyTorch 是应用里负责计算的部分，自带一套部件。这里却用了电脑上别处的：{{libraries}}。',
     why_unsaid: 'PyTorch 是应用里负责计算的部分，自带一套 NVIDIA 的库。这里却碰到了电脑上别处的另一个版本。',
-    help: '请把 NVIDIA 的 CUDA 工具包或 cuDNN 的文件夹从 PATH（Linux 上是 LD_LIBRARY_PATH）里去掉，并撤销手动复制到应用里的 cuDNN 文件。PyTorch 不需要工具包：再装一个“匹配的”只会多一个外来者。',
+    help: '请把 NVIDIA 的 CUDA 工具包和 cuDNN（其中一个部件）的文件夹从设置 PATH（程序查找文件的文件夹列表；Linux 上是 LD_LIBRARY_PATH）里去掉，并撤销手动复制到应用里的 cuDNN 文件。PyTorch 不需要工具包：再装一个“匹配的”只会多一个外来者。',
   },
   'env/leftover-files': {
     what: '{{where}} 里曾有一次安装中途中断，留下了残余文件。',

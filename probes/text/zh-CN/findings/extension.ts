@@ -19,6 +19,7 @@ export const extension = translate(en)({
   },
   'extension/missing-library': {
     what: '{{where}} 的一个扩展缺少 NVIDIA 软件的一个部件：{{extension}}。',
+    what_unnamed: '{{where}} 的某个扩展缺少 NVIDIA 软件的一个部件：{{library}}。是哪个扩展，文字里看不出来。',
     what_library: '{{where}} 的扩展 {{extension}} 缺少 NVIDIA 软件的一个部件：{{library}}。',
     why: 'PyTorch 是应用里负责计算的部分，这个扩展本该共用它的文件；但两者所用的 CUDA（NVIDIA 显卡的计算方式）版本不同。所以它退回到处理器，或者停下来。',
     help: '请安装与您的 PyTorch 的 CUDA 版本对应的 {{extension}}。从别的网站单独下载缺少的文件既不安全，也不长久。',

@@ -22,12 +22,12 @@ export const gpu = translate(en)({
   'gpu/mig-selection': {
     what: '您的 {{card}} 被分成了几份，而 {{where}} 不知道哪一份是给它的。',
     why: '数据中心的显卡可以分成几块小的（MIG）。一个程序只能用其中一块，而负责计算的 PyTorch 数出来的比分给它的多。',
-    help: '管理这台电脑的人可以指定是哪一份：变量 CUDA_VISIBLE_DEVICES 要写上它的全名，以“MIG-”开头，用“nvidia-smi -L”可以列出。PyTorch 和驱动都没有问题。',
+    help: '管理这台电脑的人可以指定是哪一份：环境变量 CUDA_VISIBLE_DEVICES（程序启动时读取的一种设置）要写上它的全名，以“MIG-”开头，用“nvidia-smi -L”可以列出。PyTorch 和驱动都没有问题。',
   },
   'gpu/mixed-generations': {
     what: '您的几块显卡新旧不同，{{where}} 里的 PyTorch 只支持其中一部分：它没有 {{lacks}} 的代码。',
     why: 'PyTorch 是应用里负责计算的部分，每个版本只含一段范围内的显卡的代码。{{torch}} 支持 {{serves}}。支持最新显卡的版本已经去掉了最旧的，新驱动也是如此。',
-    help: '最简单的办法：让 {{where}} 只用 {{serves}}。在启动应用的脚本里设置变量 CUDA_VISIBLE_DEVICES 就能选择显卡。能同时支持全部显卡的版本只有很少几种组合才有，重装同一个版本不会有任何改变。',
+    help: '最简单的办法：让 {{where}} 只用 {{serves}}。在启动应用的脚本里设置环境变量 CUDA_VISIBLE_DEVICES（程序启动时读取的一种设置）就能选择显卡。能同时支持全部显卡的版本只有很少几种组合才有，重装同一个版本不会有任何改变。',
   },
   'gpu/no-official-build': {
     what: '对 PyTorch 来说，您的 {{card}} 太旧了：已没有任何官方版本含有它的代码。',

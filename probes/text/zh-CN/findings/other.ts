@@ -9,7 +9,7 @@ export const other = translate(en)({
   },
   'other/dtype-unsupported': {
     what: '您的 {{card}} 不能用 {{where}} 所选的数字格式计算。',
-    why: '报错是“{{line}}”。较新的格式（bfloat16、fp8）需要较新的显卡。显卡能用，只是要换一种格式。',
+    why: '报错是“{{line}}”。数字可以用几种格式存放，较新的格式（bfloat16、fp8）需要较新的显卡。显卡能用，只是要换一种格式。',
     help: '请在应用设置里换一种精度：“fp32”总能用，“fp16”多半能用（ComfyUI 的开关是 --force-fp16 或 --force-fp32）。不需要安装任何东西。',
   },
   'other/hard-coded-cuda': {
@@ -25,7 +25,7 @@ export const other = translate(en)({
   'other/out-of-memory': {
     what: '您的 {{card}} 的显存满了。没有坏任何东西。',
     why: '报错是“{{line}}”。这张图、这段视频或这个模型需要的显存比空闲的多。',
-    help: '请把图改小，换小一点的或“量化”的模型，关闭其他占用显卡的程序，或用低显存开关启动应用（ComfyUI：--lowvram）。更新和换驱动都不会增加显存。',
+    help: '请把图改小，换小一点的模型（或压缩得更紧的，名字里带“fp8”或“GGUF”），关闭其他占用显卡的程序，或用低显存开关启动应用（ComfyUI：--lowvram）。更新和换驱动都不会增加显存。',
   },
   'other/vgpu-limit': {
     what: '您的显卡是一块大显卡的一份（{{card}}），这样的份额不提供全部功能。',
