@@ -168,7 +168,6 @@ export const LOSSES = [
   'torchaudio-ended',
   'old-import',
   'weights-only',
-  'numpy-two',
   'numpy-one',
   'shared-environment',
   'nvidia-shared',

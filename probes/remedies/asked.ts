@@ -1,5 +1,5 @@
 import type { Installation, InstallFile } from '../builds/index';
-import type { Choice, Code, Diagnosis, FactKey, Facts, Finding, Package, Plan, Value } from '../model';
+import type { Choice, Code, FactKey, Facts, Finding, Package, Plan, Value } from '../model';
 
 /** A plan before it has its id. */
 export type Draft = Omit<Plan, 'id'>;
@@ -13,7 +13,7 @@ export interface FileText {
 /** Everything that plans are made from. Nothing is read beyond it. */
 export interface Asked {
   facts: Facts;
-  diagnosis: Diagnosis;
+  diagnosis: { findings: readonly Finding[]; candidates?: readonly Finding[] | undefined };
   /** null: nothing was chosen, for want of a card or a driver that is known. */
   choice: Choice | null;
   /** What the choice installs, as the index listed it. */

@@ -1,0 +1,147 @@
+import type { Step } from '../model';
+import { type Context, type Draft, know } from './asked';
+import { NOTHING } from './cost';
+import { byHand, draft, lookAgain } from './draft';
+import { exchangeSteps, fetchSteps } from './exchange-steps';
+import { tupleParams, whyNot } from './in-place';
+import { installerFor } from './installer';
+import { oldPacks } from './old-packs';
+import { join, nameOf, parent, separator } from './paths';
+import { pinSteps } from './pins';
+import { keepSafe } from './safety';
+import { isScript } from './script';
+import { edit, startFiles, startSteps } from './start';
+import { otherPython } from './switch-python';
+import { exchange } from './tuple';
+
+/**
+ * The same beside the old environment, which stays as it is: made, everything installed copied over, the build put in,
+ * proven; then the app's start is told of it. null: nothing to install, or an environment whose Python can't make others
+ * (embedded) or whose packages don't work elsewhere (conda).
+ */
+export function freshEnvironment(context: Context): Draft | null {
+  const { choice, place, tools } = context;
+  const installation = context.offline ?? (choice?.answer.kind === 'install' ? context.installation : null);
+  if (!installation || place.manager === 'conda' || place.manager === 'embedded' || place.manager === 'unknown')
+    return null;
+  const folder = freshFolder(context);
+  const sites = place.sitePackages.filter((site) => !/^\/usr\/lib(64)?\//.test(site));
+  if (folder === null || sites.length === 0) return null;
+  const there = inFresh(context, folder);
+  const params = { ...tupleParams(installation), fresh: folder };
+  const change = exchange(there, installation);
+  const installer = installerFor(there, change.files);
+  const stop = whyNot(there, installation, change, installer);
+  if (stop || installer.is === 'none')
+    return draft(context, 'fresh-environment', 'manual', [...(stop ? [stop] : []), lookAgain(context)], { params });
+
+  const [site = ''] = there.place.sitePackages;
+  const { edits, person } = startSteps(context, change.gone);
+  const switched = switchSteps(context, there.place.executable, folder, edits);
+  const changed = [...edits, ...switched.edits];
+  const old = oldPacks(context, installation);
+  const pins = pinSteps(there, installation, folder);
+  const keep = keepSafe(context);
+  const seesSystem = know(context, 'environment.base')?.seesSystem === true ? ['--system-site-packages'] : [];
+  const make =
+    place.manager === 'uv' && tools.uv !== null
+      ? [tools.uv, 'venv', '--python', place.executable, '--no-config', '--offline', ...seesSystem, folder]
+      : [place.executable, '-m', 'venv', '--without-pip', ...seesSystem, folder];
+  const unknown = { downloadBytes: 0, diskBytes: null, minutes: null };
+  const steps: Step[] = [
+    ...fetchSteps(there, installer, change.files),
+    {
+      ...keep,
+      do: 'keep-safe',
+      changes: false,
+      roots: [folder, ...new Set(changed.map(({ file }) => file))],
+      scripts: [],
+      folder: safetyOf(keep),
+    },
+    {
+      do: 'make-environment',
+      changes: true,
+      folder,
+      argv: make,
+      environment: { PYTHONPATH: '' },
+      ...NOTHING,
+      minutes: 0.2,
+    },
+    ...sites.map((from): Step => ({ do: 'carry-over', changes: true, from, to: site, ...unknown })),
+    ...exchangeSteps(there, installer, { out: change.out, files: change.files, build: choice?.answer.build ?? null }),
+    ...old.edits.map((one) => ({ ...one, file: moved(context, one.file, folder, site) })),
+    ...pins.steps,
+    ...changed,
+    lookAgain(there, there.place.executable),
+    ...person,
+    ...switched.person,
+  ];
+  return draft(context, 'fresh-environment', 'likely', steps, { params, loses: [...change.loses, ...old.loses] });
+}
+
+function safetyOf(step: Step): string {
+  return step.do === 'keep-safe' ? step.folder : '';
+}
+
+/** `…/venv` → `…/venv-torchmend`; the system's own Python has no folder to be beside: then below the app's. */
+function freshFolder(context: Context): string | null {
+  const { place } = context;
+  if (place.manager !== 'system')
+    return `${join(context, parent(context, place.prefix), nameOf(context, place.prefix))}-torchmend`;
+  const folder = know(context, 'environment.launch')?.folder;
+  return folder ? join(context, folder, 'venv-torchmend') : null;
+}
+
+/** The context as it will be in the new environment, once everything is copied over. */
+function inFresh(context: Context, folder: string): Context {
+  const { place, platform } = context;
+  const digits = /^cp3(\d+)(t?)$/.exec(place.abi ?? '');
+  const version = digits ? `3.${digits[1]}${digits[2]}` : (/^\d+\.\d+/.exec(place.version ?? '')?.[0] ?? '3');
+  const site =
+    platform === 'win32'
+      ? join(context, folder, 'Lib', 'site-packages')
+      : join(context, folder, 'lib', `python${version}`, 'site-packages');
+  const python =
+    platform === 'win32' ? join(context, folder, 'Scripts', 'python.exe') : join(context, folder, 'bin', 'python');
+  return {
+    ...context,
+    place: {
+      ...place,
+      manager: place.manager === 'uv' ? 'uv' : 'pip',
+      prefix: folder,
+      executable: python,
+      sitePackages: [site],
+    },
+    packages: context.packages.map((one) => ({ ...one, folder: moved(context, one.folder, folder, site) })),
+  };
+}
+
+/** A path in one of the old package folders, as it is in the new one. */
+function moved({ place, platform }: Context, path: string, _folder: string, site: string): string {
+  const own = place.sitePackages.find((one) => path.startsWith(one + separator({ platform })));
+  return own ? site + path.slice(own.length) : path;
+}
+
+/** Tells the app's start of the new Python; what can't be told by us the person is asked to. */
+function switchSteps(
+  context: Context,
+  python: string,
+  folder: string,
+  earlier: readonly Step[],
+): { edits: ReturnType<typeof startSteps>['edits']; person: Step[] } {
+  const launch = know(context, 'environment.launch');
+  const scripts = startFiles(context).filter((file) => isScript(file) && context.files[file]);
+  const edits = scripts.flatMap((file) => {
+    const one = edit(
+      context,
+      file,
+      'other-python',
+      { python },
+      (text) => otherPython(context, text, folder, launch?.folder ?? ''),
+      earlier,
+    );
+    return one ? [one] : [];
+  });
+  const isTold = launch?.script ? edits.some(({ file }) => file === launch.script) : false;
+  return { edits, person: isTold ? [] : [byHand('start-other-python', { python, script: launch?.script ?? null })] };
+}
