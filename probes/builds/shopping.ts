@@ -59,7 +59,12 @@ export function shoppingFor(
     missing: known?.missing ?? [],
     commands: {
       download: complete ? direct : [...environmentLines(situation.system), pipDownload(build, situation)],
-      install: installFrom(folder, [...here.map(({ path }) => path), ...files.map(({ name }) => name)], situation),
+      install: installFrom(
+        folder,
+        [...here.map(({ path }) => path), ...files.map(({ name }) => name)],
+        situation,
+        complete,
+      ),
     },
   };
 }
@@ -72,10 +77,19 @@ function pipDownload(build: ChosenBuild, { python }: Situation): string {
   return `python -m pip download --isolated${pre} --only-binary=:all:${version} --index-url ${build.index} --dest wheels ${requirements(build).join(' ')}`;
 }
 
-/** With every file name written out: cmd does not expand `*.whl`. */
-export function installFrom(folder: string, files: readonly string[], { system }: Pick<Situation, 'system'>): string {
+/**
+ * With every file name written out: cmd does not expand `*.whl`. `complete`: these files are all it needs, and pip looks
+ * for no other, not even beside them, where refused ones may lie.
+ */
+export function installFrom(
+  folder: string,
+  files: readonly string[],
+  { system }: Pick<Situation, 'system'>,
+  complete: boolean,
+): string {
   const separator = system.os === 'windows' ? '\\' : '/';
-  const place = system.os === 'windows' ? folder.replace(/[\\/]+$/, '') : folder.replace(/\/+$/, '');
-  const named = files.map((file) => quoted(`${place}${separator}${file}`, system)).join(' ');
-  return `python -m pip install --isolated --no-index --find-links ${quoted(place, system)} ${named}`;
+  const place = folder.replace(system.os === 'windows' ? /[\\/]+$/ : /\/+$/, '');
+  const named = files.map((file) => quoted(`${place}${separator}${file}`, system));
+  const beside = complete ? [] : ['--find-links', quoted(place, system)];
+  return ['python -m pip install --isolated --no-index', ...beside, ...named].join(' ');
 }

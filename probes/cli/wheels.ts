@@ -18,6 +18,7 @@ import { buildWords, wheelWords } from '../text/builds';
 import type { Language } from '../text/index';
 import { sayWheel, shoppingText } from '../text/shopping';
 import { lookAtWheel, wheelsAt } from '../wheels/index';
+import { inLine } from './archs-table';
 import { situationOf } from './situation';
 import { type Call, EXIT } from './terminal';
 
@@ -37,7 +38,7 @@ export async function runWheels(call: Call): Promise<number> {
   const found = await wheelsAt(host, folder);
   if (typeof found === 'string')
     return (terminal.err(`${found === 'absent' ? t.noSuchFolder : t.notAllowed} ${rest[0]}`), EXIT.failed);
-  for (const one of found.notSeen) terminal.err(`${t.notAllowed} ${one}`);
+  for (const one of found.notSeen) terminal.err(`${t.notAllowed} ${inLine(one)}`);
   const looked = await lookAtAll(call, found.files, situation);
   if (terminal.signal.aborted) return EXIT.stopped;
   const report = await reportOn(call, folder, found.files, looked, situation);
@@ -60,7 +61,7 @@ async function lookAtAll({ host, terminal, language, values }: Call, files: read
     const onProgress = (done: number, total: number) => {
       if (values.json || total < 50e6 || host.now() - told < 1000) return;
       told = host.now();
-      terminal.err(`${t.readingWheel} ${name}: ${Math.floor((100 * done) / total)} %`);
+      terminal.err(`${t.readingWheel} ${inLine(name)}: ${Math.floor((100 * done) / total)} %`);
     };
     looked.push(await lookAtWheel(host, file, cards, { signal: terminal.signal, onProgress }));
   }
@@ -95,6 +96,7 @@ async function reportOn(
           folderOf(call, folder, files),
           held.map(({ path }) => path),
           situation,
+          true,
         )
       : null,
     shopping,
@@ -156,10 +158,13 @@ function inWords(report: WheelsReport, language: Language): string {
   const lines: string[] = [];
   if (report.files.length === 0) lines.push(`${t.noWheels} ${report.folder}`);
   for (const wheel of report.files)
-    lines.push(`${verdicts[wheel.verdict]}: ${wheel.file}`, ...sayWheel(language, wheel).map((one) => `  ${one}`));
+    lines.push(
+      `${verdicts[wheel.verdict]}: ${inLine(wheel.file)}`,
+      ...sayWheel(language, wheel).map((one) => `  ${inLine(one)}`),
+    );
   if (report.missing.length > 0) lines.push('', t.missing);
   for (const { requirement, by } of report.missing)
-    lines.push(`  ${requirement}${by === '' ? '' : ` (${t.neededBy} ${by})`}`);
+    lines.push(`  ${inLine(by === '' ? requirement : `${requirement} (${t.neededBy} ${by})`)}`);
   if (report.install !== null) lines.push('', t.nothingMissing, t.installHere, `  ${report.install}`);
   if (report.shopping) lines.push('', report.shopping.text.trimEnd());
   return lines.join('\n');

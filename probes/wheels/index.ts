@@ -16,7 +16,7 @@ export interface WheelList {
   notSeen: string[];
 }
 
-/** The wheels that lie at a path: the file itself, or what a folder and those in it hold. Links are not followed. */
+/** The wheels that lie at a path: the file itself, or what a folder and those in it hold. Links to folders stay closed. */
 export async function wheelsAt(host: Host, path: string): Promise<WheelList | 'absent' | 'denied'> {
   const stat = await host.stat(path);
   if (stat.is !== 'known') return stat.is === 'absent' ? 'absent' : 'denied';
@@ -33,8 +33,15 @@ async function walk(host: Host, folder: string, depth: number, found: WheelList)
   for (const { name, kind } of entries.value) {
     const path = host.path.join(folder, name);
     if (kind === 'folder' && depth > 1) await walk(host, path, depth - 1, found);
-    else if (kind === 'file' && /\.whl\b/i.test(name) && found.files.length < MOST_FILES) found.files.push(path);
+    if (!/\.whl\b/i.test(name) || found.files.length >= MOST_FILES) continue;
+    if (kind === 'file' || (kind === 'link' && (await leadsToFile(host, path)))) found.files.push(path);
   }
+}
+
+/** One that leads nowhere, or can't be looked at, is listed too: its verdict says so. */
+async function leadsToFile(host: Host, path: string): Promise<boolean> {
+  const stat = await host.stat(path);
+  return stat.is !== 'known' || stat.value.kind === 'file';
 }
 
 /** Reads a wheel whole: what it says of itself, whether it is as it was made, and what its libraries hold. */
@@ -46,7 +53,8 @@ export async function lookAtWheel(
 ): Promise<LookedAt> {
   const answer = await readWheelFile(host, path, options);
   const found = { file: host.path.basename(path), path, bytes: answer.is === 'read' ? answer.contents.bytes : null };
-  if (answer.is === 'absent') return { ...found, inside: { is: 'unreadable', detail: 'gone' }, code: null };
+  if (answer.is === 'absent')
+    return { ...found, inside: { is: 'unreadable', detail: 'nothing lies there under this name' }, code: null };
   if (answer.is === 'cancelled') return { ...found, inside: { is: 'unreadable', detail: 'stopped' }, code: null };
   if (answer.is !== 'read') return { ...found, inside: answer, code: null };
   const { contents } = answer;

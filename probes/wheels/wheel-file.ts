@@ -62,7 +62,8 @@ function told(archive: ArchiveRead, bytes: number): WheelAnswer {
   const head = metadata?.split('\n\n')[0] ?? '';
   const name = /^Name:\s*(\S+)/im.exec(head)?.[1];
   const version = /^Version:\s*(\S+)/im.exec(head)?.[1];
-  if (name === undefined || version === undefined || wheel === null) return { is: 'no-metadata' };
+  const tags = [...(wheel ?? '').matchAll(/^Tag:\s*(\S+)/gim)].map(([, tag = '']) => tag);
+  if (name === undefined || version === undefined || tags.length === 0) return { is: 'no-metadata' };
   if (record === null) return { is: 'no-record' };
   return {
     is: 'read',
@@ -70,7 +71,7 @@ function told(archive: ArchiveRead, bytes: number): WheelAnswer {
       bytes,
       package: packageName(name),
       version: version.toLowerCase(),
-      tags: [...wheel.matchAll(/^Tag:\s*(\S+)/gim)].map(([, tag = '']) => tag),
+      tags,
       requires: [...head.matchAll(/^Requires-Dist:\s*(.+)$/gim)].map(([, line = '']) => line.trim()),
       torch: torchOf(textOf(/^torch\/version\.py$/)),
       differences: compareRecord(parseRecord(record), members),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -208,6 +208,17 @@ describe('torchmend wheels', () => {
       'torchvision-0.29.1+cu130-cp311-cp311-manylinux_2_28_x86_64.whl',
     ]);
     expect(readFileSync(list, 'utf8')).toBe(report.shopping?.text);
+  });
+
+  it('a name with a line end forges no verdict, and a list that is there already is left alone', async () => {
+    const folder = place();
+    writeFileSync(path.join(folder, 'x\nusable: evil.whl'), 'no zip');
+    writeFileSync(path.join(folder, 'list.txt'), 'mine');
+    const said = await torchmend('wheels', folder, ...asked, '--lang', 'en');
+    expect(said.out.split('\n').filter((line) => line.startsWith('usable'))).toEqual([]);
+    expect(said.out).toContain('REFUSED: x\\u000ausable: evil.whl');
+    const kept = await torchmend('wheels', folder, ...asked, '--out', path.join(folder, 'list.txt'));
+    expect([kept.code, readFileSync(path.join(folder, 'list.txt'), 'utf8')]).toEqual([3, 'mine']);
   });
 
   it('an empty folder gets the list, a folder that is not there one sentence', async () => {

@@ -265,11 +265,14 @@ describe('what to fetch elsewhere', () => {
       sha256: 'a'.repeat(64),
       bytes: 6_200_000,
     };
-    const list = shoppingFor(build, { files: [file], missing: [] }, windows, '/media/usb');
+    const list = shoppingFor(build, { files: [file], missing: [] }, windows, 'E:\\usb stick');
     expect(list.complete).toBe(true);
     expect(list.commands.download).toEqual([
       'curl --fail --location --output "sympy-1.14.0-py3-none-any.whl" "https://x/sympy.whl"',
     ]);
+    expect(list.commands.install).toBe(
+      'python -m pip install --isolated --no-index "E:\\usb stick\\sympy-1.14.0-py3-none-any.whl"',
+    );
     const text = shoppingText('en', list, { torch: build.torch, python: '3.11', system: 'windows x86_64' });
     for (const part of [file.name, file.url, file.sha256, '6.2 MB (6200000)']) expect(text).toContain(part);
   });

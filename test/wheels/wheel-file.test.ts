@@ -91,6 +91,10 @@ describe('a wheel, read whole', () => {
     expect(await readWheelFile(host, makeWheel(fresh(), NAME, { without: ['METADATA'] }))).toEqual({
       is: 'no-metadata',
     });
+    const untagged = makeWheel(fresh(), NAME, {
+      tamper: { 'torchvision-0.29.1+cu130.dist-info/WHEEL': 'Wheel-Version: 1.0\n' },
+    });
+    expect(await readWheelFile(host, untagged)).toEqual({ is: 'no-metadata' });
     expect(await readWheelFile(host, makeWheel(fresh(), NAME, { without: ['RECORD'] }))).toEqual({
       is: 'no-record',
     });
@@ -118,23 +122,29 @@ describe('a wheel, read whole', () => {
 });
 
 describe('a folder of them', () => {
-  it('is looked through, links and other files left alone', async () => {
+  it('is looked through, links to folders and other files left alone', async () => {
     const place = fresh();
     makeWheel(place, NAME);
     const inner = path.join(place, 'a', 'b');
     await host.write(path.join(inner, 'x.txt'), '');
     makeWheel(inner, 'sympy-1.14.0-py3-none-any.whl', { name: 'sympy', version: '1.14.0', tag: 'py3-none-any' });
     symlinkSync(place, path.join(inner, 'loop.whl'));
+    symlinkSync(path.join(place, NAME), path.join(inner, 'a-link.whl'));
+    symlinkSync(path.join(place, 'nobody'), path.join(inner, 'dangling.whl'));
     writeFileSync(path.join(place, 'torch (1).whl'), '');
     writeFileSync(path.join(place, 'torch-2.14.1.whl.part'), '');
     const found = await wheelsAt(host, place);
     expect(typeof found === 'object' && found.files.map((file) => path.relative(place, file))).toEqual([
+      path.join('a', 'b', 'a-link.whl'),
+      path.join('a', 'b', 'dangling.whl'),
       path.join('a', 'b', 'sympy-1.14.0-py3-none-any.whl'),
       'torch (1).whl',
       'torch-2.14.1.whl.part',
       NAME,
     ]);
     expect(await wheelsAt(host, path.join(place, 'nothing'))).toBe('absent');
+    expect((await lookAtWheel(host, path.join(inner, 'dangling.whl'), [])).inside.is).toBe('unreadable');
+    expect((await lookAtWheel(host, path.join(inner, 'a-link.whl'), [])).inside.is).toBe('read');
   });
 
   it('a pure package needs no reader of libraries, another one is open without it', async () => {
