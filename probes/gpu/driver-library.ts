@@ -45,6 +45,7 @@ export async function askDriverLibrary(host: Host, python: string | null, signal
     const ran = await host.run(argv, {
       deadlineMs: Math.max(until - host.now(), 1),
       signal,
+      cwd: host.scripts, // Windows would look for libraries in the current folder too
       env: { CUDA_VISIBLE_DEVICES: null }, // what is there, not what is shown
     });
     const told = readTold(ran.stdout);

@@ -23,13 +23,18 @@ t = "t" if sysconfig.get_config_var("Py_GIL_DISABLED") else ""
 print("${MARK}" + json.dumps({"version": "%d.%d.%d" % sys.version_info[:3], "abi": "cp%d%d%s" % (sys.version_info[0], sys.version_info[1], t), "prefix": sys.prefix, "basePrefix": getattr(sys, "base_prefix", sys.prefix), "executable": sys.executable, "sitePackages": sorted({p["purelib"], p["platlib"]})}))
 `.trim();
 
-/** Asks an interpreter whose files tell too little what it is. */
+/**
+ * Asks an interpreter whose files tell too little what it is. `-I` and a folder of our own: nothing that lies in the
+ * current folder, PYTHONPATH or the user's packages can take the place of Python's own modules, and nobody's is run.
+ */
 export async function askPython(
   host: Host,
   executable: string,
   signal: AbortSignal,
 ): Promise<Identity | { code: FailureCode; params: Params }> {
-  const ran = await host.run([executable, '-B', '-c', SCRIPT], { deadlineMs: DEADLINE_MS, signal });
+  const ran = await host.run([executable, '-I', '-B', '-c', SCRIPT], {
+    ...{ deadlineMs: DEADLINE_MS, signal, cwd: host.scripts },
+  });
   if (ran.ended === 'missing') return { code: 'target/not-found', params: { path: executable } };
   if (ran.ended === 'denied')
     return { code: await whyRefused(host, executable), params: { path: executable, said: '' } };

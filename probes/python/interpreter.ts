@@ -1,5 +1,6 @@
 import { PYTHON_FOLDERS } from '../data/apps';
 import type { Host } from '../host';
+import { localFolder } from './named-folder';
 import { Names } from './names';
 import { appIn } from './recognise';
 
@@ -79,7 +80,7 @@ export async function isStoreAlias(host: Host, executable: string): Promise<bool
 /** Pythons from the Microsoft Store: the program may be run but not looked at, the packages lie in the user's folder. */
 export async function storePythons(host: Host): Promise<Found[]> {
   if (host.platform !== 'win32') return [];
-  const local = host.env['LOCALAPPDATA'] ?? host.path.join(host.home, 'AppData', 'Local');
+  const local = localFolder(host);
   const installed = await host.list(host.path.join(local, 'Packages'));
   if (installed.is !== 'known') return [];
   return installed.value.flatMap(({ name }) => {

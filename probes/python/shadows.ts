@@ -1,5 +1,6 @@
 import type { Host } from '../host';
 import type { Base, Launch, Place, Shadow } from '../model';
+import { namedFolder, roamingFolder } from './named-folder';
 import type { PathFile } from './pth';
 import { listSite, relativesIn, type SiteListing } from './site';
 
@@ -60,10 +61,9 @@ export function userFolder(host: Host, abi: string | null): string | null {
   const match = /^cp(\d)(\d+)(t?)$/.exec(abi ?? '');
   if (!match) return null;
   const [, major, minor, threads] = match;
-  const base = host.env['PYTHONUSERBASE'];
+  const base = namedFolder(host, 'PYTHONUSERBASE');
   if (host.platform === 'win32') {
-    const root =
-      base ?? host.path.join(host.env['APPDATA'] ?? host.path.join(host.home, 'AppData', 'Roaming'), 'Python');
+    const root = base ?? host.path.join(roamingFolder(host), 'Python');
     return host.path.join(root, `Python${major}${minor}${threads}`, 'site-packages');
   }
   return host.path.join(

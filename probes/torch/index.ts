@@ -60,13 +60,14 @@ async function* askChild(
   { state, loaded }: { state: State; loaded: Loaded },
 ): AsyncGenerator<Look, Ran> {
   const lines = new Queue<Line>();
-  const { flags, variables } = startOf(facts);
+  const { folder, flags, variables } = startOf(facts);
   const argv: Argv = [python, ...flags, host.path.join(host.scripts, 'ask.py'), ...items];
   state.begin();
   const run = host
     .run(argv, {
       deadlineMs: TOTAL_MS,
       signal,
+      cwd: folder ?? host.scripts, // never wherever we were started: a relative PYTHONPATH would look for modules there
       env: { ...variables, PYTHONDONTWRITEBYTECODE: '1' }, // looking leaves no __pycache__ behind
       silenceMs: patience,
       onLine: (text) => {

@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FindOutput } from '../../probes/model';
+import { CheckOutput, FindOutput } from '../../probes/model';
 import { writeTree } from './machine';
 import { files, venv } from './trees';
 
@@ -21,8 +21,10 @@ function torchmend(
   args: readonly string[],
   uid?: number,
   env: Record<string, string> = {},
+  cwd?: string,
 ): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, [cli, ...args], {
+    cwd,
     env: {
       PATH: '/usr/bin:/bin',
       HOME: home,
@@ -112,6 +114,37 @@ describe('torchmend find', () => {
       expect(output.environments[0]?.writable).toBe(false);
       expect(output.notSeen).toEqual([{ path: path.join(folder, 'locked'), why: 'denied' }]);
       expect(code).toBe(0);
+    },
+    60_000,
+  );
+});
+
+describe('what lies in the current folder', () => {
+  const python = spawnSync('python3', ['-c', 'import os, sys; print(os.path.realpath(sys.executable))'], {
+    encoding: 'utf8',
+  }).stdout?.trim();
+  const NAMES = 'json site sitecustomize usercustomize sysconfig ctypes os re time torch encodings'.split(' ');
+
+  it.runIf(python)(
+    'is never run: not json.py, not sitecustomize.py, not torch.py, even where PYTHONPATH has an empty entry',
+    async () => {
+      const tell = "open(__file__ + '.ran', 'w').close()\n";
+      const folder = writeTree(Object.fromEntries(NAMES.map((name) => [`${name}.py`, tell])));
+      const lonely = path.join(writeTree({ 'x.txt': '' }), 'python');
+      symlinkSync(python ?? '', lonely);
+      const env = { PATH: `${path.dirname(python ?? '')}:/usr/bin:/bin`, PYTHONPATH: ':', VIRTUAL_ENV: '' };
+      // The control: Python itself would run them.
+      spawnSync(python ?? '', ['-B', '-c', 'import json'], { cwd: folder, env: { ...env, PYTHONPATH: '' } });
+      expect(existsSync(path.join(folder, 'json.py.ran'))).toBe(true);
+      rmSync(path.join(folder, 'json.py.ran'));
+
+      const { code, out } = await torchmend(['check', lonely, '--json'], undefined, env, folder);
+      const output = CheckOutput.parse(JSON.parse(out));
+      expect(output.environment).toMatchObject({ version: expect.stringMatching(/^3\./) });
+      expect(output.findings.map((finding) => finding.code)).toEqual(['torch/not-installed']);
+      expect(code).toBe(1);
+      await torchmend(['find', '--json', home], undefined, env, folder);
+      expect(readdirSync(folder).filter((name) => !NAMES.some((one) => name === `${one}.py`))).toEqual([]);
     },
     60_000,
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Host } from '../../host';
 import { readText } from '../../host';
+import { namedFolder, roamingFolder } from '../named-folder';
 import type { Candidate } from './candidate';
 
 /** Where apps have written down where they put things. A file that isn't there, or isn't JSON, says nothing. */
@@ -16,10 +17,11 @@ export async function configured(host: Host): Promise<Candidate[]> {
 }
 
 /** Where an Electron or .NET app keeps its settings. */
-function settingsFolder({ platform, env, home, path }: Host): string {
-  if (platform === 'win32') return env['APPDATA'] ?? path.join(home, 'AppData', 'Roaming');
+function settingsFolder(host: Host): string {
+  const { platform, home, path } = host;
+  if (platform === 'win32') return roamingFolder(host);
   if (platform === 'darwin') return path.join(home, 'Library', 'Application Support');
-  return env['XDG_CONFIG_HOME'] ?? path.join(home, '.config');
+  return namedFolder(host, 'XDG_CONFIG_HOME') ?? path.join(home, '.config');
 }
 
 async function json<T extends z.ZodType>(host: Host, file: string, schema: T): Promise<z.infer<T> | null> {
@@ -47,9 +49,11 @@ async function desktop(host: Host): Promise<Candidate[]> {
 }
 
 async function launcher(host: Host): Promise<Candidate[]> {
-  const { env, home, path } = host;
+  const { home, path } = host;
   const data =
-    host.platform === 'linux' ? (env['XDG_DATA_HOME'] ?? path.join(home, '.local', 'share')) : settingsFolder(host);
+    host.platform === 'linux'
+      ? (namedFolder(host, 'XDG_DATA_HOME') ?? path.join(home, '.local', 'share'))
+      : settingsFolder(host);
   const file = path.join(data, 'comfyui-launcher', 'installations.json');
   const said = await json(host, file, z.array(z.object({ installPath: z.string().nullish() })));
   return (said ?? []).flatMap(({ installPath }) =>
@@ -105,7 +109,8 @@ async function pinokio(host: Host): Promise<Candidate[]> {
   });
 }
 
-async function invokeai({ env, home, path }: Host): Promise<Candidate[]> {
-  const roots = [env['INVOKEAI_ROOT'], path.join(home, 'invokeai')].filter((one) => one !== undefined);
+async function invokeai(host: Host): Promise<Candidate[]> {
+  const named = namedFolder(host, 'INVOKEAI_ROOT');
+  const roots = [...(named === undefined ? [] : [named]), host.path.join(host.home, 'invokeai')];
   return roots.map((path): Candidate => ({ is: 'folder', path, from: 'InvokeAI' }));
 }

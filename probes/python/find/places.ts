@@ -1,16 +1,18 @@
 import type { Host } from '../../host';
 import { readText } from '../../host';
+import { localFolder, namedFolder, roamingFolder } from '../named-folder';
 import type { Candidate } from './candidate';
 
 const CONDAS = ['miniconda3', 'anaconda3', 'miniforge3', 'mambaforge', 'micromamba', 'miniconda', 'anaconda', '.conda'];
 
 /** Where Pythons lie by custom, and what this shell has switched on. */
 export function knownPlaces(host: Host): Candidate[] {
-  const { env, home, path } = host;
+  const { home, path } = host;
   const at = (...parts: string[]) => path.join(home, ...parts);
-  const active = [env['VIRTUAL_ENV'], env['CONDA_PREFIX']].flatMap((one) =>
-    one ? [environment(one, 'switched on')] : [],
-  );
+  const active = ['VIRTUAL_ENV', 'CONDA_PREFIX'].flatMap((name) => {
+    const one = namedFolder(host, name);
+    return one === undefined ? [] : [environment(one, 'switched on')];
+  });
   const condas = (
     host.platform === 'win32' ? windowsRoots(host) : [home, '/opt', '/usr/local', '/root', '/workspace']
   ).flatMap((root) =>
@@ -20,7 +22,7 @@ export function knownPlaces(host: Host): Candidate[] {
     ]),
   );
   const mine = host.platform === 'win32' ? windowsPlaces(host) : posixPlaces(host);
-  const workon = env['WORKON_HOME'] ?? at(host.platform === 'win32' ? 'Envs' : '.virtualenvs');
+  const workon = namedFolder(host, 'WORKON_HOME') ?? at(host.platform === 'win32' ? 'Envs' : '.virtualenvs');
   return [
     ...active,
     ...mine,
@@ -34,14 +36,14 @@ const environment = (path: string, from: string): Candidate => ({ is: 'environme
 const parent = (path: string, from: string): Candidate => ({ is: 'parent', path, from });
 
 function posixPlaces(host: Host): Candidate[] {
-  const { env, home, path } = host;
-  const data = env['XDG_DATA_HOME'] ?? path.join(home, '.local', 'share');
+  const { home, path } = host;
+  const data = namedFolder(host, 'XDG_DATA_HOME') ?? path.join(home, '.local', 'share');
   return [
     { is: 'python', path: '/usr/bin/python3', from: 'system' },
     { is: 'python', path: '/usr/local/bin/python3', from: 'system' },
-    parent(path.join(env['PYENV_ROOT'] ?? path.join(home, '.pyenv'), 'versions'), 'pyenv'),
-    parent(env['UV_PYTHON_INSTALL_DIR'] ?? path.join(data, 'uv', 'python'), 'uv'),
-    parent(env['UV_TOOL_DIR'] ?? path.join(data, 'uv', 'tools'), 'uv'),
+    parent(path.join(namedFolder(host, 'PYENV_ROOT') ?? path.join(home, '.pyenv'), 'versions'), 'pyenv'),
+    parent(namedFolder(host, 'UV_PYTHON_INSTALL_DIR') ?? path.join(data, 'uv', 'python'), 'uv'),
+    parent(namedFolder(host, 'UV_TOOL_DIR') ?? path.join(data, 'uv', 'tools'), 'uv'),
     parent(path.join(data, 'pipx', 'venvs'), 'pipx'),
     parent(path.join(home, '.local', 'pipx', 'venvs'), 'pipx'),
     parent(path.join(home, '.cache', 'pypoetry', 'virtualenvs'), 'poetry'),
@@ -58,8 +60,8 @@ function windowsRoots({ env, home, path }: Host): string[] {
 
 function windowsPlaces(host: Host): Candidate[] {
   const { env, home, path } = host;
-  const local = env['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local');
-  const roaming = env['APPDATA'] ?? path.join(home, 'AppData', 'Roaming');
+  const local = localFolder(host);
+  const roaming = roamingFolder(host);
   return [
     { is: 'store', from: 'Microsoft Store' },
     parent(path.join(local, 'Programs', 'Python'), 'installer'),
@@ -70,9 +72,12 @@ function windowsPlaces(host: Host): Candidate[] {
             environment(path.join(root, `Python${digits}`), 'installer'),
           ),
     ),
-    parent(path.join(env['PYENV_ROOT'] ?? env['PYENV'] ?? path.join(home, '.pyenv', 'pyenv-win'), 'versions'), 'pyenv'),
-    parent(env['UV_PYTHON_INSTALL_DIR'] ?? path.join(roaming, 'uv', 'python'), 'uv'),
-    parent(env['UV_TOOL_DIR'] ?? path.join(roaming, 'uv', 'tools'), 'uv'),
+    parent(
+      path.join(namedFolder(host, 'PYENV_ROOT', 'PYENV') ?? path.join(home, '.pyenv', 'pyenv-win'), 'versions'),
+      'pyenv',
+    ),
+    parent(namedFolder(host, 'UV_PYTHON_INSTALL_DIR') ?? path.join(roaming, 'uv', 'python'), 'uv'),
+    parent(namedFolder(host, 'UV_TOOL_DIR') ?? path.join(roaming, 'uv', 'tools'), 'uv'),
     parent(path.join(home, 'pipx', 'venvs'), 'pipx'),
     parent(path.join(local, 'pypoetry', 'Cache', 'virtualenvs'), 'poetry'),
   ];
@@ -83,7 +88,7 @@ export async function onPath(host: Host): Promise<Candidate[]> {
   const names = host.platform === 'win32' ? ['python.exe', 'python3.exe'] : ['python3', 'python'];
   const value = host.env['PATH'] ?? host.env['Path'] ?? '';
   const folders = [...new Set(value.split(host.path.delimiter))].filter(
-    (folder) => folder !== '' && !/[\\/]shims$/.test(folder),
+    (folder) => host.path.isAbsolute(folder) && !/[\\/]shims$/.test(folder),
   );
   const found = await Promise.all(
     folders

@@ -1,5 +1,6 @@
 import type { Host } from '../../host';
 import { readText } from '../../host';
+import { localFolder, roamingFolder } from '../named-folder';
 import type { Root } from './walk';
 
 /** `D:\AI\StabilityMatrix\Data\Packages\ComfyUI\venv` is 6 below its drive; `C:\Users\me\Documents\AI\…` some more. */
@@ -37,14 +38,11 @@ async function mounts(host: Host): Promise<string[]> {
 
 /** A drive that doesn't answer at once (an empty card reader, a sleeping share) is left out. */
 async function windowsRoots(host: Host): Promise<Root[]> {
-  const { env, home, path } = host;
+  const { home, path } = host;
   const letters = [...'CDEFGHIJKLMNOPQRSTUVWXYZAB'].map((letter) => `${letter}:\\`);
   const there = await Promise.all(letters.map((drive) => Promise.race([host.stat(drive), late()])));
   const drives = letters.filter((_, i) => there[i]?.is === 'known');
-  const hidden = [
-    path.join(env['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local'), 'Programs'),
-    path.join(env['APPDATA'] ?? path.join(home, 'AppData', 'Roaming'), 'StabilityMatrix'),
-  ];
+  const hidden = [path.join(localFolder(host), 'Programs'), path.join(roamingFolder(host), 'StabilityMatrix')];
   return [
     { folder: home, depth: DEPTH },
     ...drives.map((folder) => ({ folder, depth: DEPTH })),
