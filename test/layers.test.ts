@@ -17,6 +17,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/builds': ['probes/compat', 'probes/data', 'probes/model'],
   'probes/fatbin': ['probes/compat', 'probes/model'],
   'probes/rules': ['probes/model', 'probes/compat', 'probes/data'],
+  'probes/remedies': ['probes/builds', 'probes/compat', 'probes/data', 'probes/model'],
   'probes/explain': ['probes/model', 'probes/data', 'probes/rules'],
   'probes/text': ['probes/model', 'probes/data'],
   'probes/libraries': [
@@ -28,7 +29,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/probe',
     'probes/python',
   ],
-  'probes/fetch': ['probes/builds', 'probes/data', 'probes/host', 'probes/model'],
+  'probes/fetch': ['probes/builds', 'probes/data', 'probes/host', 'probes/model', 'probes/queue'],
   'probes/gpu': ['probes/host', 'probes/model', 'probes/probe', 'probes/data'],
   'probes/python': [
     'probes/command-line',
@@ -85,7 +86,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/wheels': ['probes/builds', 'probes/compat', 'probes/fatbin', 'probes/host'],
   'electron/bridge': [],
   electron: ['electron/bridge', 'probes/host', 'probes/model', 'probes/places', 'probes/replay', 'probes/session'],
-  renderer: ['electron/bridge', 'probes/model', 'probes/text', 'assets'],
+  renderer: ['electron/bridge', 'probes/explain', 'probes/model', 'probes/text', 'assets'],
 };
 
 /** Only these touch the machine or the network; only these know Electron or React. */

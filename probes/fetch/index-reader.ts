@@ -100,7 +100,8 @@ function read(
   return trouble(elsewhere ? 'login-page' : page.is, url, setting);
 }
 
-function badStatus(status: number): TroubleCode | null {
+/** What a status that is no success means. */
+export function badStatus(status: number): TroubleCode | null {
   if (status === 404 || status === 410) return 'not-found';
   if (status === 511) return 'login-page';
   if (status === 407) return 'proxy-refused';
@@ -108,7 +109,7 @@ function badStatus(status: number): TroubleCode | null {
   return status >= 200 && status < 300 ? null : 'server-error';
 }
 
-function codeOf(why: FetchWhy): TroubleCode {
+export function codeOf(why: FetchWhy): TroubleCode {
   return why === 'deadline' ? 'slow' : why;
 }
 
@@ -125,6 +126,6 @@ function trouble(
   };
 }
 
-function withoutSecret(proxy: string): string {
+export function withoutSecret(proxy: string): string {
   return proxy.replace(/\/\/[^/@]*@/, '//');
 }

@@ -1,6 +1,7 @@
 /** The network: index pages, mirrors, what a build needs. Everything goes through the Host. */
 export { openPageCache, type PageCache } from './cache';
 export { type Confirmed, confirm } from './confirm';
+export { type DownloadEnd, type DownloadNews, type DownloadOptions, download } from './download';
 export {
   type IndexAnswer,
   type IndexOptions,
@@ -13,3 +14,4 @@ export { type Dated, dateNightly } from './nightly';
 export type { IndexFile } from './page';
 export { type ProxySetting, proxyFor } from './proxy';
 export { type Download, type Resolved, requiresOf, resolve } from './resolve';
+export { type CachedFile, type Emptied, openWheelCache, type WheelCache } from './wheel-cache';
