@@ -123,7 +123,7 @@ describe('what lies in the current folder', () => {
   const python = spawnSync('python3', ['-c', 'import os, sys; print(os.path.realpath(sys.executable))'], {
     encoding: 'utf8',
   }).stdout?.trim();
-  const NAMES = 'json site sitecustomize usercustomize sysconfig ctypes os re time torch encodings'.split(' ');
+  const NAMES = 'json sitecustomize usercustomize sysconfig ctypes re torch'.split(' ');
 
   it.runIf(python)(
     'is never run: not json.py, not sitecustomize.py, not torch.py, even where PYTHONPATH has an empty entry',
