@@ -25,7 +25,10 @@ const PARTS = {
   preload: { config: 'vite.preload.config.ts', from: ['electron'] },
   renderer: {
     config: 'vite.config.ts',
-    from: ['renderer', 'probes/text', 'probes/text.ts', 'probes/model', 'probes/model.ts'],
+    from: [
+      ...['renderer', 'probes/text', 'probes/model', 'probes/model.ts'],
+      ...['probes/explain', 'probes/rules', 'probes/data', 'probes/compat.ts'],
+    ],
     to: 'renderer',
     hashed: 'renderer/assets',
   },

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   type CheckView,
+  type Code,
   type Command,
   EMPTY,
   type Event,
@@ -13,7 +14,7 @@ import {
 import { type Language, languageOf } from '../../probes/text/index';
 import type { Client } from './client';
 
-export type Page = 'choose' | 'checking' | 'findings' | 'report';
+export type Page = 'choose' | 'checking' | 'findings' | 'report' | 'explain' | 'causes';
 export interface Refusal {
   code: RefusalCode;
   params: Params;
@@ -34,7 +35,17 @@ export interface State {
   skew: number;
   /** Folders can be dropped and chosen: this is no browser. */
   native: boolean;
+  /** The error text that was pasted. It stays in this window. */
+  pasted: string;
+  /** That text is from this computer: what a check finds out is put together with it. */
+  isHere: boolean;
+  /** The cause that is being read about, or the words; null: the list of all. */
+  cause: Code | 'glossary' | null;
   go(page: Page): void;
+  paste(text: string): void;
+  /** Checks the app that was looked at last, or lets one be chosen; the text is put together with what comes out. */
+  checkHere(): Promise<void>;
+  showCause(cause: State['cause']): void;
   speak(language: Language): void;
   /** Hands a path over and checks what is there. */
   checkPath(path: string): Promise<void>;
@@ -92,9 +103,23 @@ export function openStore(client: Client): Store {
       droppedNothing: false,
       skew: Number.NEGATIVE_INFINITY,
       native: client.pathOf !== null,
+      pasted: '',
+      isHere: false,
+      cause: null,
       go(page) {
         history.replaceState(null, '', hashOf(page, get().view.current));
         set({ page, refusal: null, droppedNothing: false });
+      },
+      paste: (pasted) => set({ pasted, isHere: false }),
+      async checkHere() {
+        set({ isHere: true });
+        const last = currentCheck(get().view);
+        if (last) await check(last.target);
+        else get().go('choose');
+      },
+      showCause(cause) {
+        set({ cause });
+        get().go('causes');
       },
       speak(language) {
         localStorage.setItem(LANGUAGE, language);

@@ -18,6 +18,13 @@ export function useCheck(): CheckView | null {
   return useApp((state) => currentCheck(state.view));
 }
 
+/** The last check that ended, where the pasted error text is from this computer; null: the two are not put together. */
+export function useJoinedCheck(): CheckView | null {
+  const isHere = useApp((state) => state.isHere);
+  const check = useCheck();
+  return isHere && check && check.is !== 'running' ? check : null;
+}
+
 export interface InWords {
   language: Language;
   t: Say;

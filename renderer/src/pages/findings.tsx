@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { FileText, FolderOpen, RotateCcw } from 'lucide-react';
 import type { CheckView, Finding } from '../../../probes/model';
 import { layersOf } from '../layers';
+import { Candidates, More } from '../parts/candidates';
 import { Details } from '../parts/details';
 import { Layers } from '../parts/layers';
 import { Mark } from '../parts/mark';
 import { Refused } from '../parts/refused';
 import { Tried } from '../parts/tried';
 import { cardsOf } from '../trials';
-import { useApp, useWhere, useWords } from '../use-app';
+import { useApp, useJoinedCheck, useWhere, useWords } from '../use-app';
+import { useExplanation } from '../use-explanation';
 import { verdictOf } from '../verdict';
 
 /** Page three: one sentence, one picture, what helps; all else folded away. */
@@ -33,9 +35,11 @@ export function Findings({ check }: { check: CheckView }) {
       <section className="panel help">
         <h2>{isClear ? t('window.findings.helpClear') : t('window.findings.help')}</h2>
         <p>{verdict.help}</p>
+        {verdict.finding ? <More code={verdict.finding.code} what={verdict.what} /> : null}
         <Refused />
         <Actions check={check} />
       </section>
+      <Pasted />
       <Others findings={verdict.others} isFirst={check.is === 'cancelled'} />
       {cards.map((card) => (
         <Tried key={card.gpu} card={card} />
@@ -43,6 +47,25 @@ export function Findings({ check }: { check: CheckView }) {
       {layers ? <Layers layers={layers} /> : null}
       <Details check={check} finding={verdict.finding} />
     </div>
+  );
+}
+
+/** The error text that was pasted before, put together with this check. */
+function Pasted() {
+  const { t } = useWords();
+  const go = useApp((state) => state.go);
+  const joined = useJoinedCheck();
+  const explanation = useExplanation();
+  if (!joined || !explanation) return null;
+  return (
+    <section className="panel explained" aria-label={t('window.explain.yours')}>
+      <h2>{t('window.explain.yours')}</h2>
+      {explanation.line === null ? null : <code className="said">{explanation.line}</code>}
+      <Candidates findings={explanation.candidates} />
+      <Button variant="subtle" onClick={() => go('explain')}>
+        {t('window.explain.back')}
+      </Button>
+    </section>
   );
 }
 

@@ -4,7 +4,7 @@ import icon from '../../../assets/icon.svg';
 import { LANGUAGES } from '../../../probes/text/index';
 import { useApp, useWords } from '../use-app';
 
-/** Name, and the two things that can be set: language and appearance. */
+/** Name, the pages beside the four, and the two things that can be set: language and appearance. */
 export function Header() {
   const { t, language } = useWords();
   const speak = useApp((state) => state.speak);
@@ -14,6 +14,8 @@ export function Header() {
       <img src={icon} alt="" width={30} height={30} />
       <span className="brand">Torchmend</span>
       <span className="tagline">{t('window.header.tagline')}</span>
+      <Way to="explain" />
+      <Way to="causes" />
       <Button
         variant="subtle"
         size="compact-sm"
@@ -25,6 +27,24 @@ export function Header() {
       </Button>
       <Appearance />
     </header>
+  );
+}
+
+/** The pages beside the four. */
+function Way({ to }: { to: 'explain' | 'causes' }) {
+  const { t } = useWords();
+  const page = useApp((state) => state.page);
+  const go = useApp((state) => state.go);
+  const showCause = useApp((state) => state.showCause);
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-current={page === to ? 'page' : undefined}
+      onClick={() => (to === 'causes' ? showCause(null) : go(to))}
+    >
+      {t(`window.${to}.open`)}
+    </Button>
   );
 }
 

@@ -1,0 +1,71 @@
+import type { Finding } from '../../../probes/model';
+import { useApp, useWords } from '../use-app';
+import { useDecides } from '../use-explanation';
+
+/** Possible causes, best first: the best one in full, the others by their sentence, each with its page. */
+export function Candidates({ findings }: { findings: readonly Finding[] }) {
+  const { t } = useWords();
+  const [first, ...others] = findings;
+  if (!first) return null;
+  return (
+    <>
+      <Best finding={first} />
+      {others.length > 0 ? (
+        <>
+          <h3>{t('window.explain.others')}</h3>
+          <ul className="others">
+            {others.map((finding) => (
+              <li key={finding.code}>
+                <Other finding={finding} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Best({ finding }: { finding: Finding }) {
+  const { t, say } = useWords();
+  const decides = useDecides();
+  const { what, why, help } = say(finding.code, finding.params);
+  return (
+    <div className="best">
+      <h2>
+        <span className="how">{t(`window.explain.${finding.doubt ?? 'certain'}`)}</span> {what}
+      </h2>
+      <p>{why}</p>
+      <p>{help}</p>
+      {finding.doubt && finding.decides ? <p className="soft">{decides(finding.decides)}</p> : null}
+      <More code={finding.code} what={what} />
+    </div>
+  );
+}
+
+function Other({ finding }: { finding: Finding }) {
+  const { t, say } = useWords();
+  const { what } = say(finding.code, finding.params);
+  return (
+    <>
+      <span className="how">{t(`window.explain.${finding.doubt ?? 'certain'}`)}</span> {what}{' '}
+      <More code={finding.code} what={what} />
+    </>
+  );
+}
+
+/** The way to a cause's own page. */
+export function More({ code, what }: { code: Finding['code']; what: string }) {
+  const { t } = useWords();
+  const showCause = useApp((state) => state.showCause);
+  return (
+    <button
+      type="button"
+      className="link"
+      aria-label={`${t('window.explain.more')}: ${what}`}
+      onClick={() => showCause(code)}
+    >
+      {t('window.explain.more')}
+    </button>
+  );
+}
