@@ -175,8 +175,11 @@ function fileOf({ path, file, inside, bytes }: LookedAt): InstallFile {
   };
 }
 
-/** Read out of the wheel of that channel and system; extras and what is meant for other systems left out. */
-function dependenciesOf({ torch, channel }: ChosenBuild, situation: Situation): string[] | null {
+/**
+ * What a build asks for, read out of the wheel of its channel and system; extras and what is meant for other systems
+ * left out. null: nobody has read that wheel.
+ */
+export function dependenciesOf({ torch, channel }: ChosenBuild, situation: Situation): string[] | null {
   const { os, machine } = situation.system;
   const wheel = Read.parse(read).wheels.find(
     (one) =>

@@ -38,7 +38,7 @@ type Problem = WheelVerdict['problems'][number];
 
 /** What only adds to the picture, and what leaves it open; everything else refuses a wheel. */
 const NOTES: ReadonlySet<WheelCode> = new Set(['wheel/part-without-code', 'wheel/not-chosen']);
-const OPEN: ReadonlySet<WheelCode> = new Set(['wheel/unsure-for-card', 'wheel/not-looked-into']);
+const OPEN: ReadonlySet<WheelCode> = new Set(['wheel/unsure-for-card', 'wheel/not-looked-into', 'wheel/unreadable']);
 
 export function verdictOf(problems: readonly Problem[]): WheelVerdict['verdict'] {
   if (problems.some(({ code }) => !NOTES.has(code) && !OPEN.has(code))) return 'refused';

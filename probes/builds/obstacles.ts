@@ -92,10 +92,10 @@ function remains({ system, cards }: Situation, buildable: boolean): Reason[] {
 
 /** The whole advice travels with the reason, so that a window can show it too. */
 function sourceReason(build: SourceBuild): Reason {
-  const { torch, cuda, compiler, architectures, commands, hours, diskGib, memoryGibPerJob } = build;
+  const { torch, cuda, compiler, pythons, architectures, commands, hours, diskGib, memoryGibPerJob } = build;
   const [least, most] = hours;
   return reason('remains/source-build', {
     cards: [architectures],
-    ...{ torch, cuda, compiler, commands, least, most, diskGib, memoryGibPerJob },
+    ...{ torch, cuda, compiler, pythons: [...pythons], commands, least, most, diskGib, memoryGibPerJob },
   });
 }

@@ -1,6 +1,8 @@
 import { compareVersions } from '../compat';
 import type { ChosenBuild, Shopping } from '../model';
 import { environmentLines, quoted, requirements } from './command';
+import { dependenciesOf } from './installation';
+import { parseRequirement } from './requirement';
 import type { Situation } from './situation';
 import type { Target } from './wheel-name';
 
@@ -51,12 +53,15 @@ export function shoppingFor(
 ): Shopping {
   const all = known?.files ?? namedByPattern(build, situation);
   const files = all.filter((one) => !here.some((held) => held.package === one.package));
+  // Named at least, where the wheel of such a build was read before.
+  const asked = known === null ? (dependenciesOf(build, situation) ?? []) : known.missing;
+  const missing = asked.filter((line) => !here.some((held) => held.package === parseRequirement(line)?.package));
   const complete = known !== null && known.missing.length === 0;
   const direct = files.map(({ url, name }) => `curl --fail --location --output "${name}" "${url}"`); // both are plain
   return {
     files,
     complete,
-    missing: known?.missing ?? [],
+    missing,
     commands: {
       download: complete ? direct : [...environmentLines(situation.system), pipDownload(build, situation)],
       install: installFrom(

@@ -1,4 +1,6 @@
 import { compareVersions } from '../compat';
+import { catalogue } from './catalogue';
+import { isJetson } from './serves';
 import type { System } from './situation';
 
 /** What to build PyTorch with for one card. Sizes in GiB, times in hours; ranges, not promises. */
@@ -7,6 +9,8 @@ export interface SourceBuild {
   cuda: string;
   /** Newest host compiler this CUDA takes. */
   compiler: string;
+  /** Pythons this torch was made for, `3.11`. */
+  pythons: readonly string[];
   /** Value of TORCH_CUDA_ARCH_LIST. */
   architectures: string;
   commands: string[];
@@ -35,12 +39,15 @@ const SOURCES = [
   'pytorch/pytorch issue #67758: more than 32 GB of memory without a limit of jobs',
 ];
 
-/** The last resort: PyTorch from source, for one card. null: no CUDA toolkit of today or yesterday compiles for it. */
+/**
+ * The last resort: PyTorch from source, for one card. null: no CUDA toolkit of today or yesterday compiles for it, or it
+ * is a Jetson, whose driver takes the CUDA of its JetPack only.
+ */
 export function sourceBuild(capability: string, system: System): SourceBuild | null {
   const toolkit = TOOLKITS.find(
     ({ oldest, newest }) => compareVersions(capability, oldest) >= 0 && compareVersions(capability, newest) <= 0,
   );
-  if (!toolkit || system.os === 'macos') return null;
+  if (!toolkit || system.os === 'macos' || isJetson(capability)) return null;
   const { cuda, gcc, msvc, torch } = toolkit;
   const windows = system.os === 'windows';
   const set = (name: string, value: string) => (windows ? `set ${name}=${value}` : `export ${name}="${value}"`);
@@ -49,6 +56,7 @@ export function sourceBuild(capability: string, system: System): SourceBuild | n
     torch,
     cuda,
     compiler: windows ? msvc : `GCC ${gcc}`,
+    pythons: catalogue().builds.find((build) => build.torch === torch)?.pythons ?? [],
     architectures: capability,
     commands: [
       `git clone --recursive --depth 1 --shallow-submodules --branch v${torch} https://github.com/pytorch/pytorch`,
@@ -58,7 +66,14 @@ export function sourceBuild(capability: string, system: System): SourceBuild | n
       set('USE_DISTRIBUTED', '0'),
       set('BUILD_TEST', '0'),
       set('MAX_JOBS', '4'),
-      ...(windows ? [] : [set('CUDA_HOME', `/usr/local/cuda-${cuda}`)]),
+      ...(windows
+        ? [set('CUDA_PATH', `C:\\Program Files\\NVIDIA GPU Computing Toolkit\\CUDA\\v${cuda}`)]
+        : [
+            set('CUDA_HOME', `/usr/local/cuda-${cuda}`),
+            set('CC', `gcc-${gcc}`),
+            set('CXX', `g++-${gcc}`),
+            set('CUDAHOSTCXX', `g++-${gcc}`),
+          ]),
       `python -m pip wheel --no-build-isolation --no-deps -w ${join('..', 'wheels')} .`,
     ],
     hours: [1, 8],

@@ -73,6 +73,7 @@ function describeSource({ cards, system }: Situation, language: Language): strin
     `  ${fill(language, t.sourceNeeds, {
       cuda: source.cuda,
       compiler: source.compiler,
+      pythons: [...source.pythons],
       disk: source.diskGib,
       memory: source.memoryGibPerJob,
       least,

@@ -8,7 +8,6 @@ import {
   type WantedCard,
 } from '../builds/index';
 import { capabilitiesByName } from '../data/cards';
-import { nvidiaVersion } from '../gpu/windows-registry';
 import type { Host } from '../host';
 import { buildWords } from '../text/builds';
 import type { Language } from '../text/index';
@@ -64,11 +63,12 @@ function cardOf(text: string): WantedCard | null {
   return capabilities.length > 0 ? { name: text, capabilities } : null;
 }
 
-/** `581.80`, or as Windows' device manager writes it: `32.0.15.8180`. */
+/** `581.80`, or as Windows' device manager writes it, where the last five digits count: `32.0.15.8180`. */
 function driverOf(text: string): Situation['driver'] | null {
   if (text === 'unknown') return { is: 'unknown' };
   if (text === 'none') return { is: 'absent' };
-  const version = nvidiaVersion(text) ?? text;
+  const digits = /^\d+\.\d+\.\d*(\d)\.(\d\d)(\d\d)$/.exec(text)?.slice(1);
+  const version = digits ? `${digits[0]}${digits[1]}.${digits[2]}` : text;
   return /^\d{3,4}(\.\d{1,4}){0,3}$/.test(version) ? { is: 'known', version } : null;
 }
 

@@ -290,10 +290,15 @@ describe('source build', () => {
     const built = sourceBuild(capability, linux);
     expect(built).toMatchObject({ cuda, torch: version, compiler, architectures: capability });
     expect(built?.commands).toContain(`export TORCH_CUDA_ARCH_LIST="${capability}"`);
+    expect(built?.commands).toContain(`export CUDAHOSTCXX="${compiler.replace('GCC ', 'g++-')}"`);
+    expect(built?.commands).toContain(`export CUDA_HOME="/usr/local/cuda-${cuda}"`);
+    expect([built?.hours, built?.diskGib, built?.memoryGibPerJob]).toEqual([[1, 8], 30, 4]);
   });
 
   it('none for what no toolkit compiles for, and the other shell on Windows', () => {
     expect(sourceBuild('2.1', linux)).toBeNull();
+    expect(sourceBuild('5.3', { ...linux, machine: 'aarch64' })).toBeNull(); // a Jetson takes its JetPack's CUDA only
+    expect(sourceBuild('3.0', linux)?.pythons).toEqual(['3.7', '3.8', '3.9', '3.10']);
     expect(sourceBuild('3.5', { ...linux, os: 'windows' })?.commands).toContain('set TORCH_CUDA_ARCH_LIST=3.5');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  choose,
   judgeSet,
   judgeWheel,
   type LookedAt,
@@ -116,6 +117,12 @@ describe('one wheel', () => {
       ['wheel/truncated'],
     ],
     [
+      'not readable',
+      { file: 'x.whl', path: 'x.whl', bytes: null, inside: { is: 'unreadable', detail: 'EIO' }, code: null },
+      linux,
+      ['wheel/unreadable'],
+    ],
+    [
       'libraries not read',
       { ...torch(), code: { is: 'not-read', detail: 'timeout' } },
       linux,
@@ -124,6 +131,11 @@ describe('one wheel', () => {
     ['no kernels where there should be some', torch({}, []), linux, ['wheel/not-looked-into']],
   ])('%s', (_what, one, asked, expected) => {
     expect(codes(one, asked)).toEqual(expected);
+  });
+
+  it('what could not be read is not known, which is not refused', () => {
+    const lost: LookedAt = { ...torch(), inside: { is: 'unreadable', detail: 'EACCES' }, code: null };
+    expect(judgeWheel(lost, linux).verdict).toBe('unknown');
   });
 
   it('a renamed one is judged by its inside, and told its name', () => {
@@ -236,7 +248,13 @@ describe('what to fetch elsewhere', () => {
       sha256: null,
       bytes: null,
     });
-    expect(list.complete).toBe(false);
+    expect([list.complete, list.missing]).toEqual([false, []]); // nobody has read this wheel
+    const read = choose(linux).answer.build;
+    if (!read) throw new Error('no build');
+    const here = [{ package: 'filelock', path: 'filelock-3.20.0-py3-none-any.whl' }];
+    const named = shoppingFor(read, null, linux, '/usb', here).missing;
+    expect(named).toContain('nvidia-cudnn-cu13==9.24.0.43');
+    expect(named).not.toContain('filelock');
     expect(list.commands.download).toEqual([
       'set PIP_CONFIG_FILE=nul',
       'python -m pip download --isolated --only-binary=:all: --python-version 3.11 --index-url https://download.pytorch.org/whl/cu126 --dest wheels torch==2.14.1+cu126 torchvision==0.29.1+cu126',

@@ -157,7 +157,7 @@ export const builds = {
     channel: 'channel',
     sourceBuild: 'Building PyTorch {{torch}} from source:',
     sourceNeeds:
-      'CUDA toolkit {{cuda}}, {{compiler}} at most, {{disk}} GiB of disk, about {{memory}} GiB of memory for each job, {{least}} to {{most}} hours.',
+      'CUDA toolkit {{cuda}}, {{compiler}} at most, Python {{pythons}}, {{disk}} GiB of disk, about {{memory}} GiB of memory for each job, {{least}} to {{most}} hours.',
     badGpu:
       'Write --gpu as a compute capability (12.0) or as nvidia-smi names the card (GeForce RTX 5090), several with commas. Not known:',
     badDriver:

@@ -144,7 +144,7 @@ export const builds = translate(en)({
     channel: '渠道',
     sourceBuild: '从源代码构建 PyTorch {{torch}}：',
     sourceNeeds:
-      'CUDA 工具包 {{cuda}}，编译器不高于 {{compiler}}，磁盘 {{disk}} GiB，每个任务约 {{memory}} GiB 内存，{{least}} 到 {{most}} 小时。',
+      'CUDA 工具包 {{cuda}}，编译器不高于 {{compiler}}，Python {{pythons}}，磁盘 {{disk}} GiB，每个任务约 {{memory}} GiB 内存，{{least}} 到 {{most}} 小时。',
     badGpu: '--gpu 请写计算能力（12.0），或 nvidia-smi 显示的显卡名称（GeForce RTX 5090），多块用逗号分开。不认识：',
     badDriver: '--driver 请写 nvidia-smi 显示的版本（581.80），不知道写 unknown，没有驱动写 none。不是驱动版本：',
     badOs: '--os 请写 linux、windows 或 wsl。不认识：',
