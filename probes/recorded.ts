@@ -24,6 +24,7 @@ const KEPT: readonly { of: RegExp; keep: (text: string, file: string) => string 
   // It names every file of a package, torch's 14,000; what is asked of it are the compiled libraries.
   { of: /^RECORD$/, keep: (text) => linesOf(text, (line) => (/\.(so[.\d]*|pyd|dll)"?,/i.test(line) ? line : null)) },
   { of: /^(settings|config|library|installations)\.json$/, keep: settings },
+  { of: /\.fds$/i, keep: (text) => linesOf(text, (line) => (/^\s*StartScript:/.test(line) ? line : null)) },
   { of: /\.(bat|cmd|sh)$/i, keep: script },
   { of: /^(environment|\.profile|\.bash_profile|\.bashrc|\.zshenv|\.zshrc)$/, keep: assignments },
   { of: /^config$/, keep: (text, file) => (/[\\/]\.git[\\/]config$/.test(file) ? addresses(text) : text) },
@@ -39,7 +40,7 @@ function linesOf(text: string, keep: (line: string) => string | null): string {
 const Strings = z.record(z.string(), z.unknown());
 /** Keys that probes/python reads in the apps' settings. */
 const READ = new Set(
-  'basePath installPath home LibraryPath Path DisplayName LaunchCommand InstalledPackages LaunchArgs Name Type OptionValue'.split(
+  'basePath installPath installDir home LibraryPath Path DisplayName LaunchCommand InstalledPackages LaunchArgs Name Type OptionValue'.split(
     ' ',
   ),
 );

@@ -15,6 +15,8 @@ export interface App {
   pythons?: readonly string[];
   /** What people start it with: scripts that set flags and variables, best first. */
   starts?: readonly string[];
+  /** Its own settings that may name another app's folder, and the script there that it starts. */
+  startsOthers?: { file: string; script: RegExp };
   /** Written whenever it runs: the newest of them tells when it ran last. */
   traces?: readonly string[];
 }
@@ -31,6 +33,7 @@ export const APPS: readonly App[] = [
     marks: ['src/', 'SwarmUI.sln|SwarmUI.exe|launch-windows.bat|launch-linux.sh'],
     pythons: ['dlbackend/comfy/python_embeded', 'dlbackend/ComfyUI/venv', 'dlbackend/comfy/ComfyUI/venv'],
     starts: ['launch-windows.bat', 'launch-linux.sh'],
+    startsOthers: { file: 'Data/Backends.fds', script: /^\s*StartScript:\s*(\S.*?\.(?:py|bat|sh))\s*$/gm },
     traces: ['Logs/', 'Output/', 'Data/Users.ldb'],
   },
   {

@@ -27,6 +27,17 @@ describe('the whole machine', () => {
       ...venv('win32', 'H:/pinokio/api/thing.git/app/env'),
       ...embedded('C:/Users/me/AppData/Local/Programs/Python/Python310', { digits: '310', pth: false }),
       ...embedded('C:/Elsewhere/Py', { digits: '311', pth: false }),
+      // Below AppData nobody walks: only the settings lead there.
+      [`${roaming}/Invoke Community Edition/config.json`]: JSON.stringify({
+        installDir: 'C:\\Users\\me\\AppData\\Local\\invoke',
+      }),
+      ...files('C:/Users/me/AppData/Local/invoke', 'invokeai.yaml'),
+      ...venv('win32', 'C:/Users/me/AppData/Local/invoke/.venv', { uv: true }),
+      ...files('D:/SwarmUI', 'src/x', 'launch-windows.bat'),
+      'D:/SwarmUI/Data/Backends.fds':
+        '0:\n\ttype: comfyui_selfstart\n\tsettings:\n\t\tStartScript: C:\\Users\\me\\AppData\\Local\\Comfy 二\\main.py\n\t\tExtraArgs:\n1:\n\ttype: comfyui_selfstart\n\tsettings:\n\t\tStartScript: dlbackend/gone/main.py\n',
+      ...comfy('C:/Users/me/AppData/Local/Comfy 二'),
+      ...venv('win32', 'C:/Users/me/AppData/Local/Comfy 二/venv'),
       ...conda('win32', 'C:/Users/me/miniconda3'),
       ...conda('win32', 'C:/Users/me/miniconda3/envs/sd'),
       'C:/Users/me/.conda/environments.txt': 'C:\\gone\\env\r\nK:\\envs\\kohya\r\n',
@@ -43,8 +54,10 @@ describe('the whole machine', () => {
     const { found } = await findAll(windowsHost({ tree, programs }));
     const told = [...found.values()].map(({ app, path, from }) => `${app} ${path} ${[...from].sort().join(', ')}`);
     expect(told.sort()).toEqual([
+      'comfyui C:\\Users\\me\\AppData\\Local\\Comfy 二\\venv SwarmUI settings',
       'comfyui-desktop E:\\文档\\ComfyUI\\.venv ComfyUI Desktop settings, disk',
       'comfyui-desktop F:\\Comfy\\ComfyUI\\.venv ComfyUI launcher settings, disk',
+      'invokeai C:\\Users\\me\\AppData\\Local\\invoke\\.venv InvokeAI launcher settings',
       'null C:\\Elsewhere\\Py Windows registry, disk',
       'null C:\\Users\\me\\AppData\\Local\\Programs\\Python\\Python310 disk, installer',
       'null C:\\Users\\me\\miniconda3 conda, disk',
@@ -53,6 +66,9 @@ describe('the whole machine', () => {
       'pinokio H:\\pinokio\\api\\thing.git\\app\\env Pinokio settings, disk',
       'stability-matrix/forge G:\\SM\\Packages\\Forge\\venv Stability Matrix settings, disk',
       'webui D:\\AI\\tools\\new\\WebUI\\venv disk',
+    ]);
+    expect(found.get('C:\\Users\\me\\AppData\\Local\\Comfy 二\\venv')?.usedBy).toEqual([
+      { path: 'D:\\SwarmUI\\Data\\Backends.fds', how: 'configuration' },
     ]);
     expect(found.get('G:\\SM\\Packages\\Forge\\venv')?.usedBy).toEqual([
       { path: 'G:\\SM\\settings.json', how: 'configuration' },

@@ -109,8 +109,18 @@ async function pinokio(host: Host): Promise<Candidate[]> {
   });
 }
 
+/** Its launcher's folder bears the name of the product; that of older builds, the package's. */
+const INVOKE_LAUNCHERS = ['Invoke Community Edition', 'invoke-community-edition'];
+
 async function invokeai(host: Host): Promise<Candidate[]> {
+  const launchers = await Promise.all(
+    INVOKE_LAUNCHERS.map(async (name): Promise<Candidate[]> => {
+      const file = host.path.join(settingsFolder(host), name, 'config.json');
+      const said = await json(host, file, z.object({ installDir: z.string() }));
+      return said ? [folder(said.installDir, 'InvokeAI launcher settings', file)] : [];
+    }),
+  );
   const named = namedFolder(host, 'INVOKEAI_ROOT');
   const roots = [...(named === undefined ? [] : [named]), host.path.join(host.home, 'invokeai')];
-  return roots.map((path): Candidate => ({ is: 'folder', path, from: 'InvokeAI' }));
+  return [...launchers.flat(), ...roots.map((path): Candidate => ({ is: 'folder', path, from: 'InvokeAI' }))];
 }
