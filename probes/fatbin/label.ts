@@ -67,12 +67,23 @@ function assign(section: RawSection, hits: readonly Hit[], finds: Finds, look: L
   else if (inside.length > 0) collect(finds.tally(section.name, role, section), inside, look);
 }
 
-/** A section made for device code: what isn't covered by containers is padding, 8 to 24 bytes each, or damage. */
+/** Where containers start: at multiples of 8; in wheels for Linux on arm64 of 256 (read off torch 2.14.1). */
+const PADDING = { usual: 24, most: 256, ofNone: 64 };
+
+/** A section made for device code: what isn't covered by containers is padding in front of each, or damage. */
 function fill(tally: Tally, section: RawSection, hits: readonly Hit[], look: Look): void {
+  const end = section.offset + section.size;
   let covered = 0;
-  for (const { at, end } of hits) covered += Math.min(end, section.offset + section.size) - at;
+  let widest = 0;
+  let from = section.offset;
+  for (const hit of hits) {
+    widest = Math.max(widest, hit.at - from);
+    from = Math.min(hit.end, end);
+    covered += from - hit.at;
+  }
   const left = section.size - covered;
-  if (left <= hits.length * 24 + 64) tally.zeroPaddingBytes = left;
+  const padded = hits.length > 0 && Math.max(widest, end - from) < PADDING.most;
+  if (padded || left <= hits.length * PADDING.usual + PADDING.ofNone) tally.zeroPaddingBytes = left;
   else look.note('bad-magic', section.name, section.offset, `${left} bytes hold no container`);
   collect(tally, hits, look);
 }
