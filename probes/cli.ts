@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { main } from './cli/main';
 import { EXIT } from './cli/terminal';
 import { openHost } from './host';
@@ -29,10 +30,22 @@ async function readInput(limit: number): Promise<Uint8Array> {
   return Buffer.concat(chunks).subarray(0, limit);
 }
 
+/** One line from a terminal; where none is attached, nobody can agree to anything. */
+async function readLine(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+  }
+}
+
 const terminal = {
   out: (text: string) => void process.stdout.write(`${text}\n`),
   err: (text: string) => void process.stderr.write(`${text}\n`),
   input: readInput,
+  line: readLine,
   signal: stop.signal,
 };
 process.exitCode = await main(process.argv.slice(2), host, terminal, VERSION);

@@ -12,6 +12,16 @@ export function ownFolder(host: Host): string {
   return path.join(path.isAbsolute(shared) ? shared : path.join(home, '.local', 'share'), 'torchmend');
 }
 
+/** Wheels that were fetched. Ours to fill and to empty. */
+export function wheelFolder(host: Host): string {
+  return host.path.join(ownFolder(host), 'wheels');
+}
+
+/** Journals of repairs. */
+export function journalFolder(host: Host): string {
+  return host.path.join(ownFolder(host), 'repairs');
+}
+
 /** A new session's file; names sort by time. */
 export function sessionFile(host: Host): string {
   const stamp = new Date(host.now()).toISOString().replace(/[:.]/g, '-');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { act, endRepair, recoverAll } from './acting';
 import { check } from './check';
 import { findAll } from './find';
 import type { Host } from './host';
@@ -16,6 +17,7 @@ import {
 } from './model';
 import type { Probe } from './probe';
 import { PROBES } from './probes';
+import { proposals } from './proposal/index';
 import { secretsOf } from './redact';
 import { render } from './report';
 
@@ -29,6 +31,9 @@ export interface SessionOptions {
   probes?: readonly Probe[];
   /** What is asked where a command names nothing; without it, every question there is. */
   ask?: readonly Question[];
+  /** Another index of PyTorch's layout for repairs; the proxy that the system names is passed by. */
+  index?: string;
+  bypassProxy?: boolean;
 }
 
 /** Commands in, numbered events out; one job at a time. */
@@ -48,6 +53,11 @@ export async function openSession(host: Host, options: SessionOptions = {}): Pro
   const session = new History(host, options);
   session.tell({ is: 'session-started', version: VERSION, platform: host.platform });
   return session;
+}
+
+/** What is kept under an id; ids come from outside, and `__proto__` is one of nobody's. */
+function own<T>(all: Readonly<Record<string, T>>, id: string): T | undefined {
+  return Object.hasOwn(all, id) ? all[id] : undefined;
 }
 
 const refused = (
@@ -120,6 +130,20 @@ class History implements Session {
         return { is: 'accepted' };
       case 'report':
         return this.report(command);
+      case 'propose':
+        return this.propose(command);
+      case 'repair':
+        return this.repair(command.plan);
+      case 'recover':
+        return this.begin(
+          randomUUID(),
+          ['recover-ended'],
+          () => recoverAll(this.host),
+          () => ({ is: 'recover-ended', unfinished: 1 }),
+        );
+      case 'undo':
+      case 'let-go':
+        return this.endOf(command.do, command.repair);
     }
   }
 
@@ -150,12 +174,13 @@ class History implements Session {
   }
 
   private async check({ target: id, ask }: Extract<Command, { do: 'check' }>): Promise<Reply> {
-    const target = Object.hasOwn(this.folded.targets, id) ? this.folded.targets[id] : undefined;
+    const target = own(this.folded.targets, id);
     if (!target) return refused('command/unknown-id', { id });
     const { probes = PROBES, ask: usual = QUESTIONS } = this.options;
     const about = { id: randomUUID(), host: this.host, target, ask: ask ?? usual, probes };
     return this.begin(
       about.id,
+      ['check-ended'],
       (signal) => check({ ...about, signal }),
       (line) => ({
         is: 'check-ended',
@@ -176,6 +201,7 @@ class History implements Session {
       manager === 'system' ? this.targetOf(python, 'python') : this.targetOf(path, 'folder');
     return this.begin(
       id,
+      ['find-ended'],
       (signal) => findAll({ id, host: this.host, folders, signal, targetOf }),
       (line) => ({ is: 'find-ended', find: id, how: 'failed', line }),
     );
@@ -184,34 +210,86 @@ class History implements Session {
   /** One job at a time. Its first event is told before the answer: whoever has the id finds it in the view. */
   private async begin(
     id: string,
+    ends: readonly News['is'][],
     work: (signal: AbortSignal) => AsyncGenerator<News>,
     brokeDown: (line: string) => News,
   ): Promise<Reply> {
     if (this.job) return refused('command/busy');
-    const abort = new AbortController();
-    const looking = work(abort.signal);
-    this.job = { abort, done: Promise.resolve() };
+    const job = { abort: new AbortController(), done: Promise.resolve() };
+    const looking = work(job.abort.signal);
+    this.job = job;
+    // Whoever hears of the end may send the next command at once.
+    const hear = (news: News) => {
+      if (ends.includes(news.is)) this.job = null;
+      this.tell(news);
+    };
     const first = await looking.next();
-    if (!first.done) this.tell(first.value);
-    this.job.done = this.follow(looking, brokeDown);
+    if (!first.done) hear(first.value);
+    job.done = this.follow(looking, hear, brokeDown);
     return { is: 'accepted', id };
   }
 
-  private async follow(looking: AsyncGenerator<News>, brokeDown: (line: string) => News): Promise<void> {
+  private async follow(
+    looking: AsyncGenerator<News>,
+    hear: (news: News) => void,
+    brokeDown: (line: string) => News,
+  ): Promise<void> {
     try {
-      for await (const news of looking) {
-        // Whoever hears of the end may send the next command at once.
-        if (news.is === 'check-ended' || news.is === 'find-ended') this.job = null;
-        this.tell(news);
-      }
+      for await (const news of looking) hear(news);
     } catch (error) {
-      this.job = null;
-      this.tell(brokeDown(error instanceof Error ? error.message : String(error)));
+      hear(brokeDown(error instanceof Error ? error.message : String(error)));
     }
   }
 
+  private async propose({ check: id, wheels, nightly = false, offline = false }: Extract<Command, { do: 'propose' }>) {
+    const check = own(this.folded.checks, id);
+    const given = wheels === undefined ? null : own(this.folded.targets, wheels);
+    if (!check || given === undefined) return refused('command/unknown-id', { id: check ? (wheels ?? '') : id });
+    const { index = null, bypassProxy = false } = this.options;
+    const about = { host: this.host, check, wheels: given?.path ?? null, nightly, offline, index, bypassProxy };
+    return this.begin(
+      randomUUID(),
+      ['plans-proposed'],
+      (signal) => proposals({ ...about, signal }),
+      (line) => ({
+        ...{ is: 'plans-proposed', check: id, plans: [], wheels: [] },
+        trouble: { code: 'check/broke-down', params: { line } },
+      }),
+    );
+  }
+
+  /** Only what was shown can be run: the plan is ours, found by the id it was shown under. */
+  private async repair(id: string): Promise<Reply> {
+    const { proposed, checks, targets } = this.folded;
+    const plan = proposed?.plans.find((one) => one.id === id);
+    const before = proposed && own(checks, proposed.check);
+    const target = before && own(targets, before.target);
+    if (!plan || !before || !target) return refused('command/unknown-id', { id });
+    const { probes = PROBES } = this.options;
+    return this.begin(
+      id,
+      ['repair-ended'],
+      (signal) => act({ host: this.host, plan, before, target, probes, ask: before.ask, signal }),
+      (line) => ({
+        ...{ is: 'repair-ended', repair: this.folded.repair ?? '', how: 'left', after: null },
+        trouble: { code: 'check/broke-down', params: { line } },
+      }),
+    );
+  }
+
+  private async endOf(how: 'undo' | 'let-go', id: string): Promise<Reply> {
+    const known = own(this.folded.repairs, id);
+    if (!known?.canUndo) return refused('command/unknown-id', { id });
+    return this.begin(
+      id,
+      ['undone', 'let-go', 'undo-failed'],
+      () => endRepair(this.host, how, id),
+      (line) => ({ is: 'undo-failed', repair: id, trouble: { code: 'check/broke-down', params: { line } } }),
+    );
+  }
+
   private report({ check: id, language = 'en' }: Extract<Command, { do: 'report' }>): Reply {
-    const check = Object.hasOwn(this.folded.checks, id) ? this.folded.checks[id] : undefined;
+    const check = own(this.folded.checks, id);
     if (!check) return refused('command/unknown-id', { id });
     if (check.is === 'running') return refused('command/busy');
     this.tell({ is: 'report', check: id, ...render(check, secretsOf(this.host), language) });

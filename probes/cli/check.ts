@@ -1,12 +1,12 @@
-import { type CheckView, type Event, Question, type Reply } from '../model';
+import { type CheckView, Question } from '../model';
 import { toOutput } from '../output';
 import { sessionFile } from '../places';
 import { openSession, type Session } from '../session';
-import { say } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
-import { describeCheck, tellEvent } from './describe';
+import { describeCheck } from './describe';
 import { here } from './here';
 import { type Call, EXIT } from './terminal';
+import { done, type Refusal, sayRefusal } from './wait';
 
 /** `torchmend check [folder|python] [--ask …] [--json]` */
 export async function runCheck(call: Call): Promise<number> {
@@ -22,8 +22,7 @@ export async function runCheck(call: Call): Promise<number> {
   try {
     const check = await checkOnce(session, call, ask);
     if (check.is === 'refused') {
-      const { what, help } = say(language, check.code, check.params);
-      const text = `${what} ${help}`.trim();
+      const text = sayRefusal(call, check);
       if (values.json) terminal.out(JSON.stringify(refusal(check, text), null, 2));
       else terminal.err(text);
       return EXIT.failed;
@@ -38,7 +37,7 @@ export async function runCheck(call: Call): Promise<number> {
   }
 }
 
-function refusal({ code, params }: Extract<Reply, { is: 'refused' }>, text: string) {
+export function refusal({ code, params }: Refusal, text: string) {
   const nothing = {
     environment: null,
     gpus: [],
@@ -51,7 +50,7 @@ function refusal({ code, params }: Extract<Reply, { is: 'refused' }>, text: stri
   return { outcome: 'failed', failure: { code, params, text }, ...nothing };
 }
 
-function parseQuestions(asked: string | undefined): Question[] | undefined | string {
+export function parseQuestions(asked: string | undefined): Question[] | undefined | string {
   if (asked === undefined) return undefined;
   const names = asked.split(',').map((name) => name.trim());
   const questions = names.flatMap((name) => Question.options.filter((one) => one === name));
@@ -61,29 +60,20 @@ function parseQuestions(asked: string | undefined): Question[] | undefined | str
 }
 
 /** Picks the target, checks it and waits for the end; progress goes to standard error as it happens. */
-async function checkOnce(
+export async function checkOnce(
   session: Session,
-  { host, terminal, language, values, rest }: Call,
+  call: Call,
   ask: Question[] | undefined,
-): Promise<CheckView | Extract<Reply, { is: 'refused' }>> {
+): Promise<CheckView | Refusal> {
+  const { host, terminal, language, values, rest } = call;
   const path = rest[0] ?? (await here(host));
   if (rest[0] === undefined && !values.json) terminal.err(`${TERMINAL_WORDS[language].given} ${path}`);
   const picked = await session.send({ do: 'pick', path: host.path.resolve(path) });
   if (picked.is === 'refused') return picked;
-  const ended = new Promise<string>((resolve) => {
-    session.on((event: Event) => {
-      const line = values.json ? null : tellEvent(event, language);
-      if (line !== null) terminal.err(line);
-      if (event.is === 'check-ended') resolve(event.check);
-    });
-  });
-  const begun = await session.send({ do: 'check', target: picked.id, ...(ask ? { ask } : {}) });
-  if (begun.is === 'refused') return begun;
-  const stop = () => void session.send({ do: 'cancel' });
-  if (terminal.signal.aborted) stop();
-  else terminal.signal.addEventListener('abort', stop, { once: true });
-  const id = await ended;
-  const check = session.view().checks[id];
-  if (!check) throw new Error(`check ${id} ended without having begun`);
+  const { id: target = '' } = picked;
+  const ended = await done(session, call, { do: 'check', target, ...(ask ? { ask } : {}) }, ['check-ended']);
+  if (ended.is === 'refused') return ended;
+  const check = session.view().checks[ended.check];
+  if (!check) throw new Error(`check ${ended.check} ended without having begun`);
   return check;
 }

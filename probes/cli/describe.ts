@@ -5,6 +5,13 @@ import { TERMINAL_WORDS } from '../text/terminal';
 /** One line of progress for the terminal, or nothing worth one. */
 export function tellEvent(event: Event, language: Language): string | null {
   const t = TERMINAL_WORDS[language];
+  if (event.is === 'proposing')
+    return event.file && `  ${event.file}${event.of ? ` ${Math.floor((100 * event.done) / event.of)} %` : ''}`;
+  if (event.is === 'step-began') return `${t.step} ${event.step + 1}`;
+  if (event.is === 'step-said') return event.lines.map((line) => `  ${line}`).join('\n');
+  if (event.is === 'step-progress' && event.of)
+    return `  ${Math.floor((100 * event.done) / event.of)} % ${event.file ?? ''}`.trimEnd();
+  if (event.is === 'putting-back') return t.puttingBack;
   if (event.is === 'probe-started') return `${named(language, 'probes', event.probe)} …`;
   if (event.is === 'answer') {
     const { gpu, question, is, failure } = event.answer;

@@ -11,6 +11,8 @@ export interface Terminal {
   err(text: string): void;
   /** All of standard input, up to so many bytes; left out: there is none. */
   input?(limit: number): Promise<Uint8Array>;
+  /** One line that the person types; left out: nobody is there to type. */
+  line?(): Promise<string>;
   /** Aborted by Ctrl-C, or by the end of the terminal. */
   signal: AbortSignal;
 }

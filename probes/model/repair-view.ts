@@ -41,6 +41,11 @@ export function reduceRepair(view: RepairView | undefined, event: RepairEvent): 
     const open = { after: null, endedAt: null, trouble: null, said: [], canUndo: false };
     return { id, plan, check, startedAt, is: 'running', steps, ...open };
   }
+  if (event.is === 'repair-known') {
+    const { repair: id, plan, beganAt: startedAt } = event;
+    const past = { check: '', after: null, endedAt: null, trouble: null, steps: [], said: [], canUndo: true };
+    return { id, plan, startedAt, is: 'repaired', ...past };
+  }
   if (!view) return undefined;
   const at = (step: number, change: Partial<StepView>) => ({
     ...view,
@@ -63,6 +68,11 @@ export function reduceRepair(view: RepairView | undefined, event: RepairEvent): 
       const { how, trouble, after } = event;
       return { ...view, is: how, trouble, after, endedAt: event.at, canUndo: how === 'repaired' };
     }
+    case 'recovered':
+    case 'undo-began':
+      return view;
+    case 'undo-failed':
+      return { ...view, trouble: event.trouble };
     case 'undone':
       return { ...view, is: 'undone', canUndo: false };
     case 'let-go':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WheelVerdict } from './build';
 import { Params } from './finding';
 import { Plan } from './plan';
 
@@ -17,6 +18,8 @@ export const REPAIR_TROUBLES = [
   'repair/interrupted',
   'repair/no-safety-copy',
   'repair/not-put-back',
+  'repair/no-build',
+  'repair/no-wheels',
 ] as const;
 export const RepairTrouble = z.object({ code: z.string(), params: Params });
 export type RepairTrouble = z.infer<typeof RepairTrouble>;
@@ -29,7 +32,35 @@ const inRepair = { repair: z.string() };
  * back wholly, the safety copy stays and `recover` tries again.
  */
 export const REPAIR_EVENTS = [
-  z.object({ is: z.literal('plans-proposed'), check: z.string(), plans: z.array(Plan) }),
+  /** Wheels are read, an index is asked. `done` and `of` in bytes of that file. */
+  z.object({
+    is: z.literal('proposing'),
+    check: z.string(),
+    file: z.string().nullable(),
+    done: z.number(),
+    of: z.number().nullable(),
+  }),
+  /** Best first. `refused`: wheels of the folder that was given, and why they won't do. */
+  z.object({
+    is: z.literal('plans-proposed'),
+    check: z.string(),
+    plans: z.array(Plan),
+    wheels: z.array(WheelVerdict),
+    trouble: RepairTrouble.nullable(),
+  }),
+  /** A repair of an earlier day that stands, and can be undone. */
+  z.object({ ...inRepair, is: z.literal('repair-known'), plan: Plan, beganAt: z.number() }),
+  /** A repair that was interrupted: what became of it. */
+  z.object({
+    ...inRepair,
+    is: z.literal('recovered'),
+    prefix: z.string(),
+    how: z.enum(['put-back', 'untouched', 'finished', 'busy', 'left', 'gone']),
+    trouble: RepairTrouble.nullable(),
+  }),
+  z.object({ is: z.literal('recover-ended'), unfinished: z.number().int() }),
+  z.object({ ...inRepair, is: z.literal('undo-began') }),
+  z.object({ ...inRepair, is: z.literal('undo-failed'), trouble: RepairTrouble }),
   z.object({ ...inRepair, is: z.literal('repair-started'), plan: Plan, check: z.string() }),
   z.object({ ...inRepair, is: z.literal('step-began'), step: z.number().int() }),
   z.object({

@@ -2,7 +2,6 @@ import type { Event, Target } from './event';
 import type { Answer, Facts, Question } from './fact';
 import type { Diagnosis, FailureCode, Params } from './finding';
 import { type FindEvent, type FindView, reduceFind } from './found';
-import type { Plan } from './plan';
 import { type RepairEvent, type RepairView, reduceRepair } from './repair-view';
 
 export interface ProbeView {
@@ -43,7 +42,7 @@ export interface View {
   /** What was found when this machine was looked through last; null: it never was. */
   found: FindView | null;
   /** What was proposed last, best first, and the check it came from. */
-  proposed: { check: string; plans: readonly Plan[] } | null;
+  proposed: Pick<Extract<Event, { is: 'plans-proposed' }>, 'check' | 'plans' | 'wheels' | 'trouble'> | null;
   repairs: Readonly<Record<string, RepairView>>;
   /** The repair begun last. */
   repair: string | null;
@@ -91,7 +90,11 @@ export function reduce(view: View, event: Event): View {
     };
     return { ...next, checks: { ...view.checks, [event.check]: begun }, current: event.check };
   }
-  if (event.is === 'plans-proposed') return { ...next, proposed: { check: event.check, plans: event.plans } };
+  if (event.is === 'proposing' || event.is === 'recover-ended') return next;
+  if (event.is === 'plans-proposed') {
+    const { check, plans, wheels, trouble } = event;
+    return { ...next, proposed: { check, plans, wheels, trouble } };
+  }
   if (isRepair(event)) {
     const repair = reduceRepair(view.repairs[event.repair], event);
     if (!repair) return next;
@@ -104,7 +107,10 @@ export function reduce(view: View, event: Event): View {
 }
 
 type AboutAll = { is: 'session-started' | 'session-not-saved' | 'target-known' | 'check-started' };
-type InCheck = Exclude<Event, AboutAll | FindEvent | RepairEvent | { is: 'plans-proposed' }>;
+type InCheck = Exclude<
+  Event,
+  AboutAll | FindEvent | RepairEvent | { is: 'proposing' | 'plans-proposed' | 'recover-ended' }
+>;
 
 function isRepair(event: Event): event is RepairEvent {
   return 'repair' in event;

@@ -22,8 +22,8 @@ export interface RepairOptions {
   fetch: Fetch;
   /** What stands in the way before anything is begun; null: nothing. */
   preflight(signal: AbortSignal): Promise<RepairTrouble | null>;
-  /** Asks the same questions again. */
-  lookAgain(signal: AbortSignal): AsyncGenerator<News, CheckView | null>;
+  /** Asks the same questions again, of this Python. */
+  lookAgain(python: string, signal: AbortSignal): AsyncGenerator<News, CheckView | null>;
   signal: AbortSignal;
 }
 
@@ -59,7 +59,7 @@ export async function* repair(options: RepairOptions): AsyncGenerator<News> {
     for (const [no, step] of plan.steps.entries()) {
       signal.throwIfAborted();
       yield* oneStep(options, { id, no, step, safety, journal });
-      if (step.do === 'look-again') after = yield* prove(options);
+      if (step.do === 'look-again') after = yield* prove(options, step.python);
     }
     if (after) await note(host, journal, { is: 'proven' });
     await listAfter(host, safety);
@@ -123,8 +123,11 @@ class NotImproved extends Error {
 }
 
 /** Done means the finding is gone: the same questions, by the same Python, now pass. Throws NotImproved. */
-async function* prove({ plan, before, lookAgain, signal }: RepairOptions): AsyncGenerator<News, CheckView> {
-  const after = yield* lookAgain(signal);
+async function* prove(
+  { plan, before, lookAgain, signal }: RepairOptions,
+  python: string,
+): AsyncGenerator<News, CheckView> {
+  const after = yield* lookAgain(python, signal);
   signal.throwIfAborted();
   const trouble = after === null ? { code: 'repair/not-looked', params: {} } : improved(before, after, plan.for);
   if (after === null || trouble)

@@ -11,6 +11,12 @@ torchmend archs <file|folder|wheel|environment>… [--gpu 12.0] [--json]
 torchmend choose --gpu 12.0[,6.1]|name --driver 572.16|none --os linux|windows|wsl --python 3.11 [--now 2.6.0+cu124]
           [--machine aarch64] [--libc musl] [--installed xformers==0.0.29,…] [--pin '<2.9'] [--nightly]
           [--offline] [--direct] [--mirror auto|name] [--json]   the right build of PyTorch, and why
+torchmend plan [folder|python] [--wheels folder] [--index address] [--nightly] [--offline] [--json]
+                                                             what can be done about it, step by step; changes nothing
+torchmend repair [folder|python] [--plan id] [--wheels folder] [--yes] [--json]
+                                                             does it, proves it, or puts everything back
+torchmend undo [repair] [--let-go] [--json]                  everything as it was; --let-go gives the safety copy up
+torchmend recover [--json]                                   finishes or puts back what was interrupted
 torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
                                                              which downloaded packages can be installed, what is missing
 
@@ -85,6 +91,31 @@ torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--
   how: { certain: 'certain', likely: 'likely', possible: 'possible' },
   recorded: 'Recorded in',
   notWritten: 'This file could not be written:',
+  step: 'Step',
+  puttingBack: 'Putting everything back …',
+  agree: 'Do this? [y/N]',
+  notAgreed: 'Nothing was changed. To agree without being asked: --yes',
+  noPlan: 'Torchmend has no plan for this.',
+  noCertainPlan: 'No plan is certain enough to be run by itself. One of these can be named: --plan',
+  undoWith: 'To have everything as it was:',
+  repairEnded: {
+    repaired: 'Repaired, and proven by real kernels.',
+    'put-back': 'It was not repaired. Everything is as it was before.',
+    untouched: 'It was not begun. Nothing was changed.',
+    left: 'It was not repaired, and not everything could be put back yet. The safety copy is there: run `torchmend recover`.',
+  },
+  recovered: {
+    'put-back': 'a repair that was interrupted was put back; everything is as it was before.',
+    untouched: 'a repair was interrupted before it had changed anything.',
+    finished: 'a repair that was interrupted had been proven; it stands.',
+    busy: 'another Torchmend works on it right now.',
+    left: 'a repair that was interrupted could not be put back yet.',
+    gone: 'a repair was interrupted, and the whole folder is gone since.',
+  },
+  nothingToRecover: 'No repair was interrupted.',
+  nothingToUndo: 'There is no repair that can be undone.',
+  undone: { undone: 'Everything is as it was before the repair.', 'let-go': 'The safety copy was given up.' },
+  keptAside: 'What had come since then was kept here:',
   notKept: 'This check can’t be kept for later (`torchmend report` won’t find it). This file could not be written:',
   exists: 'There is already a file of that name, and it was left as it is. Choose another name:',
   languagesAre: 'Torchmend speaks en and zh-CN, not',
@@ -103,6 +134,12 @@ torchmend archs <文件|文件夹|wheel|环境>… [--gpu 12.0] [--json]
 torchmend choose --gpu 12.0[,6.1]|显卡名 --driver 572.16|none --os linux|windows|wsl --python 3.11 [--now 2.6.0+cu124]
           [--machine aarch64] [--libc musl] [--installed xformers==0.0.29,…] [--pin '<2.9'] [--nightly]
           [--offline] [--direct] [--mirror auto|名称] [--json]   合适的 PyTorch 构建版本及理由
+torchmend plan [文件夹|python] [--wheels 文件夹] [--index 地址] [--nightly] [--offline] [--json]
+                                                             可以怎么办，逐步列出；不做任何改动
+torchmend repair [文件夹|python] [--plan id] [--wheels 文件夹] [--yes] [--json]
+                                                             执行并验证，否则全部还原
+torchmend undo [修复] [--let-go] [--json]                    恢复原样；--let-go 放弃安全副本
+torchmend recover [--json]                                   完成或还原被中断的修复
 torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
                                                              下载好的软件包哪些能安装，还缺什么
 
@@ -171,6 +208,31 @@ torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] 
   how: { certain: '确定', likely: '很可能', possible: '有可能' },
   recorded: '已记录到',
   notWritten: '无法写入这个文件：',
+  step: '步骤',
+  puttingBack: '正在全部还原……',
+  agree: '要这样做吗？[y/N]',
+  notAgreed: '未作任何改动。如需不再询问：--yes',
+  noPlan: 'Torchmend 对此没有方案。',
+  noCertainPlan: '没有一个方案足够确定，可以自动执行。可以指定其中一个：--plan',
+  undoWith: '如需恢复原样：',
+  repairEnded: {
+    repaired: '已修复，并由真实内核验证。',
+    'put-back': '没有修好。一切已恢复原样。',
+    untouched: '没有开始。未作任何改动。',
+    left: '没有修好，而且还有内容尚未还原。安全副本还在：请运行 `torchmend recover`。',
+  },
+  recovered: {
+    'put-back': '一次被中断的修复已还原；一切恢复原样。',
+    untouched: '一次修复在改动任何内容之前被中断。',
+    finished: '一次被中断的修复已经过验证，予以保留。',
+    busy: '另一个 Torchmend 正在处理它。',
+    left: '一次被中断的修复还无法还原。',
+    gone: '一次修复被中断，之后整个文件夹都不在了。',
+  },
+  nothingToRecover: '没有被中断的修复。',
+  nothingToUndo: '没有可以撤销的修复。',
+  undone: { undone: '一切已恢复到修复之前的样子。', 'let-go': '安全副本已放弃。' },
+  keptAside: '此后新增的内容保存在这里：',
   notKept: '这次检查无法保存供以后使用（`torchmend report` 将找不到它）。无法写入这个文件：',
   exists: '已有同名文件，未作改动。请换一个名字：',
   languagesAre: 'Torchmend 支持 en 和 zh-CN，不支持',

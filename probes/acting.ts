@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { judgeWheel } from './builds/index';
+import { check } from './check';
+import type { Host } from './host';
+import {
+  type CheckView,
+  EMPTY,
+  type Event,
+  type News,
+  type Plan,
+  type PlanFile,
+  type Question,
+  type RepairTrouble,
+  reduce,
+  type Target,
+} from './model';
+import { journalFolder } from './places';
+import type { Probe } from './probe';
+import { situationFrom } from './proposal/index';
+import {
+  type Journal,
+  letGo,
+  type Progress,
+  readJournals,
+  recover,
+  repair,
+  StepFailed,
+  Trouble,
+  undo,
+} from './repair/index';
+import { lookAtWheel } from './wheels/index';
+
+export interface Acting {
+  host: Host;
+  plan: Plan;
+  before: CheckView;
+  target: Target;
+  probes: readonly Probe[];
+  ask: readonly Question[];
+  signal: AbortSignal;
+}
+
+/** Runs an approved plan; the look afterwards is a check of its own, told like any other. */
+export function act({ host, plan, before, target, probes, ask, signal }: Acting): AsyncGenerator<News> {
+  return repair({
+    ...{ host, plan, before, journals: journalFolder(host), signal },
+    fetch: (files, stop) => fetchAll(host, files, before, stop),
+    preflight: async () => null,
+    lookAgain: (python, stop) => {
+      // A fresh environment beside the old one is looked at itself; else exactly what was looked at before.
+      const at: Target = python === plan.python ? target : { ...target, path: python, kind: 'python' };
+      return lookAgain({ id: randomUUID(), host, target: at, ask, probes, signal: stop });
+    },
+  });
+}
+
+/** A check, told as it goes; its end as one value. null: it never began. */
+async function* lookAgain(options: Parameters<typeof check>[0]): AsyncGenerator<News, CheckView | null> {
+  let view = EMPTY;
+  let no = 0;
+  for await (const news of check(options)) {
+    const event: Event = { no: ++no, at: options.host.now(), ...news };
+    view = reduce(view, event);
+    yield news;
+  }
+  return view.checks[options.id] ?? null;
+}
+
+/** Makes sure that every file is here, whole, and can serve the card: read again before anything is touched. */
+async function* fetchAll(
+  host: Host,
+  files: readonly PlanFile[],
+  before: CheckView,
+  signal: AbortSignal,
+): AsyncGenerator<Progress> {
+  for (const file of files) {
+    const stat = await host.stat(file.path);
+    if (stat.is !== 'known') throw new StepFailed('repair/fetch-failed', { file: file.name, why: 'absent' });
+    yield { done: file.bytes ?? 0, of: file.bytes, unit: 'bytes', bytesPerSecond: null, file: file.name };
+  }
+  yield* judgeAll(host, files, before, signal);
+}
+
+async function* judgeAll(
+  host: Host,
+  files: readonly PlanFile[],
+  before: CheckView,
+  signal: AbortSignal,
+): AsyncGenerator<Progress> {
+  const situation = situationFrom(before.facts, false);
+  if (!situation) return;
+  const cards = situation.cards.flatMap((card) => card.capabilities.map((capability) => ({ capability })));
+  for (const file of files.filter((one) => one.package === 'torch')) {
+    yield { done: 0, of: file.bytes, unit: 'bytes', bytesPerSecond: null, file: file.name };
+    const verdict = judgeWheel(await lookAtWheel(host, file.path, cards, { signal }), situation);
+    if (verdict.verdict !== 'refused') continue;
+    const [problem] = verdict.problems;
+    throw new StepFailed('repair/wheel-refused', { ...problem?.params, file: file.name, problem: problem?.code ?? '' });
+  }
+}
+
+/** Ends what an earlier run left in the middle, then tells which repairs stand and can be undone. */
+export async function* recoverAll(host: Host): AsyncGenerator<News> {
+  const journals = journalFolder(host);
+  const ended = await recover(host, journals);
+  for (const { id, prefix, is, trouble } of ended)
+    yield {
+      ...{ is: 'recovered', repair: id, prefix, how: is },
+      trouble: trouble && { code: 'repair/not-put-back', params: { ...trouble } },
+    };
+  for (const { id, plan, beganAt, standing } of await readJournals(host, journals))
+    if (standing === 'committed') yield { is: 'repair-known', repair: id, plan, beganAt };
+  yield { is: 'recover-ended', unfinished: ended.filter(({ is }) => is === 'left' || is === 'busy').length };
+}
+
+/** Undoes a repair, or gives its safety copy up. */
+export async function* endRepair(host: Host, how: 'undo' | 'let-go', id: string): AsyncGenerator<News> {
+  yield { is: 'undo-began', repair: id };
+  try {
+    const journal = await journalOf(host, id);
+    if (how === 'let-go') {
+      await letGo(host, journal);
+      yield { is: 'let-go', repair: id };
+    } else yield { is: 'undone', repair: id, ...(await undo(host, journal)) };
+  } catch (error) {
+    yield { is: 'undo-failed', repair: id, trouble: troubleOf(error) };
+  }
+}
+
+async function journalOf(host: Host, id: string): Promise<Journal> {
+  const journal = (await readJournals(host, journalFolder(host))).find((one) => one.id === id);
+  if (!journal) throw new Trouble('absent', id, 'no such repair');
+  return journal;
+}
+
+function troubleOf(error: unknown): RepairTrouble {
+  if (!(error instanceof Trouble)) throw error;
+  const { path, why, detail } = error;
+  return { code: 'repair/not-put-back', params: { path, why, detail } };
+}
