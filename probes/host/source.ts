@@ -1,5 +1,6 @@
-import { type BigIntStats, closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { type BigIntStats, fstatSync } from 'node:fs';
 import { type ScanAnswer, type ScanOptions, type Source, Stopped, scan, Unreadable } from '../fatbin/index';
+import { type Handles, openHandles } from './handles';
 import { whyNot } from './why-not';
 
 /** Longest single read, and the step on a disk where every seek costs a turn of the platter. */
@@ -62,39 +63,25 @@ export function paced({ size, fill, now }: Medium): PacedSource {
   };
 }
 
-function fillFrom(fd: number): Medium['fill'] {
-  return (into, offset) => {
-    let got = 0;
-    try {
-      while (got < into.length) {
-        const more = readSync(fd, into, got, into.length - got, offset + got);
-        if (more === 0) break;
-        got += more;
-      }
-    } catch (error) {
-      const answer = whyNot(error);
-      throw new Unreadable(answer.is === 'unknown' ? answer.detail : 'gone', { cause: error });
-    }
-    return got;
-  };
-}
-
 /** What a kept answer is known by: the file's size and the time of its last change, in nanoseconds. */
 function mark({ size, mtimeNs, ino }: BigIntStats): string {
   return `${ino} ${size} ${mtimeNs}`;
 }
 
-/** Opens a regular file, scans it, and makes sure that it stood still meanwhile. For worker threads: it blocks. */
-export async function scanFile(path: string, options: ScanOptions = {}): Promise<ScanAnswer> {
-  let fd: number | null = null;
+/**
+ * Opens a regular file, scans it, and makes sure that it stood still meanwhile. For worker threads: it blocks.
+ * `open`: another way to open it, for tests.
+ */
+export async function scanFile(path: string, options: ScanOptions = {}, open = openHandles): Promise<ScanAnswer> {
+  let handles: Handles | null = null;
   try {
-    // Non-blocking, so that a named pipe called x.so can't hold us; it is refused below.
-    fd = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    handles = open(path);
+    const { fd, fill } = handles;
     // A library that is being installed or replaced gets a second look.
     for (let looks = 0; looks < 2; looks++) {
       const before = fstatSync(fd, { bigint: true });
       if (!before.isFile()) return { is: 'unknown', why: 'unreadable', detail: `${path} is no regular file` };
-      const medium = { size: Number(before.size), fill: fillFrom(fd), now: () => performance.now() };
+      const medium = { size: Number(before.size), fill, now: () => performance.now() };
       const value = await scan(paced(medium), path, options);
       if (mark(fstatSync(fd, { bigint: true })) === mark(before)) return { is: 'known', value };
     }
@@ -106,6 +93,6 @@ export async function scanFile(path: string, options: ScanOptions = {}): Promise
       return { is: 'unknown', why: 'unreadable', detail: `${path}: ${error.message}`, reason: 'gone' };
     return whyNot(error);
   } finally {
-    if (fd !== null) closeSync(fd);
+    handles?.close();
   }
 }

@@ -4,6 +4,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -13,8 +14,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scan, Unreadable } from '../../probes/fatbin/index';
+import { type Handles, openHandles } from '../../probes/host/handles';
 import { paced, scanFile } from '../../probes/host/source';
-import { container, elf } from './make';
+import { container, elf, zip } from './make';
 
 const library = elf([{ name: '.nv_fatbin', bytes: container('sm_80', 'sm_90') }]);
 let folder = '';
@@ -88,9 +90,9 @@ describe('reading from disks', () => {
 
 describe('files', () => {
   it('are read wherever they are', async () => {
-    const deep = Array.from({ length: 8 }, () => '深い包🙂 with spaces and more').join('/');
+    const deep = Array.from({ length: 12 }, () => '深い包🙂 with spaces and more').join('/');
     const at = file(`${deep}/lib ünï.so`);
-    expect(Buffer.byteLength(at)).toBeGreaterThan(250);
+    expect(at.length).toBeGreaterThan(300);
     symlinkSync(at, path.join(folder, 'link.so'));
     for (const one of [at, path.join(folder, 'link.so')]) {
       expect(await scanFile(one)).toMatchObject({ is: 'known', value: { path: one, images: { sm_80: 1, sm_90: 1 } } });
@@ -172,17 +174,51 @@ describe('files', () => {
     expect(await scan(second, 'x.so')).toMatchObject({ complete: false, problems: [{ code: 'short-read' }] });
   });
 
-  it('on a drive that is pulled out', async () => {
-    let reads = 0;
-    const source = paced({
-      size: library.length,
-      fill(into, offset) {
-        if (++reads > 3) throw new Unreadable('EIO: i/o error, read');
-        return library.copy(into, 0, offset, offset + into.length);
+  it('on a drive that is pulled out, a wheel too, deflated or not', async () => {
+    const noise = Buffer.from(Array.from({ length: 600_000 }, (_, i) => (i * 2_654_435_761) >>> 13));
+    const large = elf([
+      { name: '.nv_fatbin', bytes: container('sm_80') },
+      { name: '.rodata', bytes: noise },
+    ]);
+    const wheel = (stored: boolean) => zip([{ name: 'a.so', bytes: large, stored }]);
+    for (const bytes of [large, wheel(true), wheel(false)]) {
+      for (const good of [0, 1, 2, 4]) {
+        let reads = 0;
+        const at = file('stick.whl', bytes);
+        const pulled = (path: string): Handles => {
+          const handles = openHandles(path);
+          return {
+            ...handles,
+            fill(into, offset) {
+              if (reads++ >= good) throw new Unreadable('EIO: i/o error, read');
+              return handles.fill(into, offset);
+            },
+          };
+        };
+        expect(await scanFile(at, {}, pulled)).toEqual({
+          ...{ is: 'unknown', why: 'unreadable', detail: `${at}: EIO: i/o error, read`, reason: 'gone' },
+        });
+      }
+    }
+  });
+
+  it('with many headers are read by several handles, all of the same file, and all are closed', async () => {
+    const at = file(
+      'many.so',
+      elf([{ name: '.nv_fatbin', bytes: Buffer.concat(Array(400).fill(container('sm_80'))) }]),
+    );
+    const handles = () => readdirSync('/proc/self/fd').length;
+    const before = handles();
+    let most = 0;
+    const answer = await scanFile(at, {
+      onProgress(done) {
+        if (most === 0) rmSync(at), writeFileSync(at, 'another');
+        if (done > 0) most = Math.max(most, handles() - before);
       },
-      now: () => 0,
     });
-    await expect(scan(source, 'x.so')).rejects.toThrow(Unreadable);
+    expect(answer).toMatchObject({ is: 'known', value: { images: { sm_80: 400 }, containers: 400 } });
+    expect(most).toBe(process.platform === 'linux' ? 8 : 1);
+    expect(handles()).toBe(before);
   });
 });
 
