@@ -97,6 +97,11 @@ describe('what lies in the packages folder', () => {
     expect((await problems(tree))?.problems).toEqual(['env/leftover-files']);
   });
 
+  it('a torch whose list of files is gone', async () => {
+    const { [`${SITE}/torch-2.6.0+cu124.dist-info/RECORD`]: _, ...tree } = venv('linux', 'app/venv');
+    expect((await problems(tree))?.problems).toEqual(['env/leftover-files']);
+  });
+
   it('torch in the user’s own packages counts where the environment sees them', async () => {
     const USER = '/home/me/.local/lib/python3.11/site-packages';
     const closed = { ...venv('linux', 'app/venv'), ...sitePackages(USER, { torch: '2.1.0+cpu' }) };
