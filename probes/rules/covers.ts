@@ -80,9 +80,7 @@ export function everyBuildCovers(capability: string): boolean {
 
 /** Older than anything an official build was ever made for. */
 export function noBuildCovers(capability: string): boolean {
-  return RELEASES.every(
-    ({ images }) => coverage(images, { capability }) === 'none' && direction(images, capability) === 'older',
-  );
+  return RELEASES.every(({ images }) => direction(images, capability) === 'older');
 }
 
 /**

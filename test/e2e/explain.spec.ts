@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CODES } from '../../probes/model';
 import { SCENARIOS } from './fake-app';
-import { expect, test } from './wizard';
+import { inspect } from './inspect';
+import { expect, type Look, NORMAL, test } from './wizard';
 
 const NO_KERNEL = 'RuntimeError: CUDA error: no kernel image is available for execution on the device';
 const TEXT = `pytorch version: 2.6.0+cu124
@@ -22,7 +23,7 @@ test('a pasted error: the line, the candidates, and one click to the check that 
 
   const result = page.getByRole('region', { name: 'What the text says' });
   await expect(result.locator('.said')).toContainText(`3: !!! Exception during processing !!! ${NO_KERNEL}`);
-  await expect(result).toContainText('Printed by: torch');
+  await expect(result).toContainText('Printed by: PyTorch');
   await expect(result.locator('.best')).toContainText(
     'Most likely Your NVIDIA GeForce RTX 5070 Ti is newer than the PyTorch in this app',
   );
@@ -114,3 +115,28 @@ test('a page for every cause, by keyboard alone, in both languages', async ({ wi
   await page.getByRole('button', { name: '词语解释' }).click();
   await expect(page.locator('.sheet')).toContainText('就像 iPhone 的应用不能在安卓手机上启动');
 });
+
+const LOOKS: readonly (readonly [string, Look])[] = [
+  ['en', NORMAL],
+  ['zh-dark', { ...NORMAL, locale: 'zh-CN', colorScheme: 'dark' }],
+  ['en-small', { ...NORMAL, viewport: { width: 420, height: 700 } }],
+];
+
+for (const [name, look] of LOOKS)
+  test(`the pages beside the four look and read well: ${name}`, async ({ open }) => {
+    const { page } = await open(look);
+    const [explain, causes] = name.startsWith('zh')
+      ? ['解释一段报错', '全部原因']
+      : ['Explain an error text', 'All causes'];
+    await page.getByRole('button', { name: explain }).click();
+    await page.getByRole('textbox').fill(NO_KERNEL);
+    await page.locator('.error-text button[type=submit]').click();
+    await expect(page.locator('.best')).toBeVisible();
+    await inspect(page, `${name}-explain`);
+    await page.getByRole('button', { name: causes }).click();
+    await expect(page.locator('.causes').first()).toBeVisible();
+    await inspect(page, `${name}-causes`);
+    await page.locator('.causes button').first().click();
+    await expect(page.locator('.sheet')).toBeVisible();
+    await inspect(page, `${name}-cause`);
+  });

@@ -31,7 +31,7 @@ function Cause({ code }: { code: Code | 'glossary' }) {
     <>
       <h1 tabIndex={-1}>{title.replace(/^# /, '')}</h1>
       <section className="panel sheet">
-        <Markdown text={rest.join('\n').trim()} />
+        <Markdown text={rest.join('\n').trim()} below="page" />
       </section>
     </>
   );

@@ -31,7 +31,11 @@ function Result({ explanation }: { explanation: Explanation }) {
           <code className="said">
             {lineNo}: {line}
           </code>
-          {printedBy ? <p className="soft">{t('window.explain.printedBy', { who: printedBy })}</p> : null}
+          {printedBy ? (
+            <p className="soft">
+              {t('window.explain.printedBy', { who: printedBy === 'torch' ? 'PyTorch' : printedBy })}
+            </p>
+          ) : null}
         </>
       )}
       {isUnknown ? (

@@ -30,12 +30,12 @@ export function Findings({ check }: { check: CheckView }) {
           <h1 tabIndex={-1}>{verdict.what}</h1>
           {check.is === 'done' && check.stage === 'disk' ? <p>{t('window.findings.stageDisk')}</p> : null}
           <p>{verdict.why}</p>
+          {verdict.finding ? <More code={verdict.finding.code} what={verdict.what} /> : null}
         </div>
       </section>
       <section className="panel help">
         <h2>{isClear ? t('window.findings.helpClear') : t('window.findings.help')}</h2>
         <p>{verdict.help}</p>
-        {verdict.finding ? <More code={verdict.finding.code} what={verdict.what} /> : null}
         <Refused />
         <Actions check={check} />
       </section>

@@ -1,21 +1,24 @@
 import { type Block, blocks, spans } from '../markdown';
 
-/** A report as it will be seen where it is pasted. Everything in it is text: nothing becomes HTML. */
-export function Markdown({ text }: { text: string }) {
+/**
+ * A report as it will be seen where it is pasted. Everything in it is text: nothing becomes HTML. `below`: its headings
+ * stand below one of the page (h1), or below a title of its own (h2).
+ */
+export function Markdown({ text, below = 'title' }: { text: string; below?: 'page' | 'title' }) {
   return (
     <>
       {blocks(text).map((block, no) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one report never move
-        <BlockView key={no} block={block} />
+        <BlockView key={no} block={block} below={below} />
       ))}
     </>
   );
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, below }: { block: Block; below: 'page' | 'title' }) {
   switch (block.is) {
     case 'heading':
-      return block.level === 1 ? <h2>{block.text}</h2> : <h3>{block.text}</h3>;
+      return block.level === 1 || below === 'page' ? <h2>{block.text}</h2> : <h3>{block.text}</h3>;
     case 'code':
       return <pre>{block.text}</pre>;
     case 'list':

@@ -382,7 +382,7 @@ export const TORCH_CASES = {
       ['a build for no card', { ...files('2.6.0+cpu', null), ...gpus(AMD) }],
       [
         'an AMD card that poses as NVIDIA’s',
-        { ...files('2.6.0+cu124', '12.4'), ...gpus(gpu('AMD Radeon RX 6800 [ZLUDA]', { gfx: 'gfx1030' })) },
+        { ...files('2.6.0+cu124', '12.4'), ...gpus(gpu('AMD Radeon RX 6800 [ZLUDA]', { gfx: 'gfx1030' }), IGPU) },
       ],
     ],
     undetermined: [
