@@ -90,6 +90,33 @@ it('is large, and has all three kinds', () => {
     expect(PAIRS.filter(({ is }) => is === kind).length).toBeGreaterThan(100);
 });
 
+describe('every capability on builds that nobody published', () => {
+  it('24,000 pairs of a card and a mixed list of images, on Linux and on Windows: no false alarm, no false green', () => {
+    const kinds = [...Object.keys(RUNS), 'compute_37'];
+    let seed = 20_261_202;
+    const below = (limit: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * limit);
+    };
+    const lists = Array.from({ length: 500 }, () => [
+      ...new Set(Array.from({ length: 1 + below(8) }, () => kinds[below(kinds.length)] ?? 'sm_80')),
+    ]);
+    let judged = 0;
+    const mistakes: string[] = [];
+    for (const images of lists)
+      for (const capability of CAPABILITIES)
+        for (const system of [linux(), windows()]) {
+          const is = truth(capability, { images });
+          const build = { ...(RELEASES[0] ?? { torch: '', channel: '', system: 'linux-x64' as const }), images };
+          const { found, clear } = judge({ ...running({ capability, build }), ...answers(['copy']), ...system });
+          judged++;
+          if (clear || found !== (is === 'fails')) mistakes.push(`${capability} on ${images.join(' ')}: ${is}`);
+        }
+    expect(judged).toBe(500 * CAPABILITIES.length * 2);
+    expect(mistakes).toEqual([]);
+  });
+});
+
 describe('every capability on every official build', () => {
   it('by the list alone: no false alarm, no false green', () => {
     expect(
