@@ -53,14 +53,14 @@ async function mirrorFor(
   if (!build?.exact) return null;
   terminal.err(`${t.measuring} …`);
   const measured = await measure(host, all, { channel: build.channel, torch: build.torch }, situation, options);
-  for (const one of measured) terminal.err(`  ${toldOf(one, language)}`);
+  for (const one of measured) terminal.err(`  ${toldOf(one, build.channel, language)}`);
   const [best] = measured;
   return best && best.speed !== null ? { mirror: best.mirror, speed: best.speed } : null;
 }
 
-function toldOf({ mirror, speed, why, file }: Measured, language: Language): string {
+function toldOf({ mirror, speed, why, file }: Measured, channel: string, language: Language): string {
   const t = buildWords(language);
   if (speed !== null) return `${mirror.name}: ${(speed / 1e6).toFixed(1)} ${t.perSecond}`;
   if (why === 'lacks' || why === 'other-file') return `${mirror.name}: ${why === 'lacks' ? t.lacks : t.noFile}`;
-  return `${mirror.name}: ${sayTrouble(language, why ?? 'not-found', { url: file ?? mirror.template, proxy: null })}`;
+  return `${mirror.name}: ${sayTrouble(language, why ?? 'not-found', { url: file ?? addressOf(mirror, channel), proxy: null })}`;
 }
