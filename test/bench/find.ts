@@ -83,6 +83,10 @@ async function growth(host: Host): Promise<[string, string][]> {
   const parts = makeGrowth(path.resolve('.cache/bench/find-growth'));
   await look(host, ...parts);
   const rows: [string, string][] = [];
+  for (const many of [1, 8]) {
+    const { mb } = await wholeProgram(...parts.slice(0, many));
+    rows.push([`memory at most over ${many * GROWTH_FOLDERS} folders, MB`, mb.toFixed(0)]);
+  }
   for (const many of [1, 2, 4, 8]) {
     const runs: number[] = [];
     for (let round = 0; round < ROUNDS; round++) runs.push((await look(host, ...parts.slice(0, many))).ms);
@@ -94,9 +98,11 @@ async function growth(host: Host): Promise<[string, string][]> {
 }
 
 /** The program as people start it; its memory as Linux counts it, asked for until it ends. */
-async function wholeProgram(folder: string): Promise<{ ms: number; mb: number }> {
+async function wholeProgram(...folders: string[]): Promise<{ ms: number; mb: number }> {
   const started = performance.now();
-  const child = spawn(process.execPath, [path.resolve('out/cli.js'), 'find', folder, '--json'], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [path.resolve('out/cli.js'), 'find', ...folders, '--json'], {
+    stdio: 'ignore',
+  });
   let mb = Number.NaN;
   const asking = setInterval(() => {
     mb = memoryOf(child.pid) ?? mb;
