@@ -108,6 +108,17 @@ describe('members', () => {
     expect(only(found)).toMatchObject({ images: { sm_80: 1 }, complete: false });
     expect(codes(only(found))).toEqual(['bad-magic']);
   });
+
+  it('holds libraries for arm64, whose containers start at multiples of 256; a wide hole is damage', async () => {
+    const holed = (hole: number) => {
+      const bytes = Buffer.concat([container('sm_80'), Buffer.alloc(hole), container('sm_80')]);
+      return zip([{ name: 'a.so', bytes: elf([{ name: '.nv_fatbin', bytes }]) }]);
+    };
+    const padded = only((await scanBytes(holed(248), { heldBytes: 0 })).found);
+    expect(padded).toMatchObject({ containers: 2, complete: true, problems: [] });
+    const damaged = only((await scanBytes(holed(512), { heldBytes: 0 })).found);
+    expect([damaged.complete, codes(damaged)]).toEqual([false, ['bad-magic']]);
+  });
 });
 
 describe('archives', () => {
