@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ScanAnswer } from '../../probes/fatbin/index';
 import { openScanner, type Scanner, type ScannerOptions } from '../../probes/host/workers';
 import { bundle } from './bundle';
+import { longestTurn } from './longest-turn';
 import { container, elf, zip } from './make';
 
 const library = elf([{ name: '.nv_fatbin', bytes: container('sm_80', 'sm_90') }]);
@@ -65,6 +67,38 @@ describe('libraries read in worker threads', () => {
     }
     expect(answers[25]).toEqual({ is: 'absent' });
     expect(answers[26]).toMatchObject({ is: 'unknown', why: 'unreadable' });
+  });
+
+  it('a farm of links, as uv makes them: each is what it leads to, under its own name', async () => {
+    const one = scanner();
+    const names = Array.from({ length: 40 }, (_, i) => {
+      const real = file(`cache-${i}.so`, elf([{ name: '.nv_fatbin', bytes: container(`sm_${i < 20 ? 80 : 120}`) }]));
+      const link = path.join(folder, `link-${i}.so`);
+      symlinkSync(real, link);
+      return link;
+    });
+    const answers = await Promise.all(names.map((name) => one.scan(name)));
+    for (const [i, name] of names.entries()) {
+      const images = i < 20 ? { sm_80: 1 } : { sm_120: 1 };
+      expect(answers[i]).toMatchObject({ is: 'known', value: { path: name, images } });
+    }
+    // What the cache holds is replaced: the link leads to another file.
+    rmSync(names[0] ?? '');
+    symlinkSync(path.join(folder, 'cache-39.so'), names[0] ?? '');
+    expect(await one.scan(names[0] ?? '')).toMatchObject({ is: 'known', value: { images: { sm_120: 1 } } });
+  });
+
+  it('never hold the main thread for 50 ms, however many they are', { timeout: 60_000 }, async ({ skip }) => {
+    const bytes = elf([{ name: '.nv_fatbin', bytes: Buffer.concat(Array(50).fill(container('sm_80', 'sm_120a'))) }]);
+    const names = Array.from({ length: 400 }, (_, i) => file(`free-${i}.so`, bytes));
+    const one = scanner();
+    const answers: ScanAnswer[] = [];
+    const ms = await longestTurn(async () => {
+      for (const answer of await Promise.all(names.map((name) => one.scan(name)))) answers.push(answer);
+    });
+    expect(answers.filter((answer) => answer.is === 'known' && answer.value.containers === 50)).toHaveLength(400);
+    if (ms === null) skip('how long the main thread computes is told by Linux only: run the tests there to prove this');
+    expect(ms).toBeLessThan(50);
   });
 
   it('leave the main thread free, and tell how far they are', async () => {

@@ -79,6 +79,20 @@ describe('archs', () => {
     expect(code).toBe(0);
   });
 
+  it('reads what links lead to, and follows no folder that is one', async () => {
+    const one = machine({ 'a.so': await known(library, `${FOLDER}/a.so`) });
+    one.lists[FOLDER] = {
+      is: 'known',
+      value: [
+        { name: 'a.so', kind: 'link' },
+        { name: 'loop', kind: 'link' },
+      ],
+    };
+    one.lists[`${FOLDER}/loop`] = one.lists[FOLDER];
+    const { code, out, err } = await archs(one, FOLDER, '--json');
+    expect([code, JSON.parse(out).files.length, err]).toEqual([0, 1, []]);
+  });
+
   it('says which folders could not be listed', async () => {
     const one = machine({ 'b.so': await known(library, `${FOLDER}/b.so`) });
     const list = one.lists[FOLDER];
