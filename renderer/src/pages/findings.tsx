@@ -30,7 +30,6 @@ export function Findings({ check }: { check: CheckView }) {
           <h1 tabIndex={-1}>{verdict.what}</h1>
           {check.is === 'done' && check.stage === 'disk' ? <p>{t('window.findings.stageDisk')}</p> : null}
           <p>{verdict.why}</p>
-          {verdict.finding ? <More code={verdict.finding.code} what={verdict.what} /> : null}
         </div>
       </section>
       <section className="panel help">
@@ -38,6 +37,7 @@ export function Findings({ check }: { check: CheckView }) {
         <p>{verdict.help}</p>
         <Refused />
         <Actions check={check} />
+        {verdict.finding ? <More code={verdict.finding.code} what={verdict.what} /> : null}
       </section>
       <Pasted />
       <Others findings={verdict.others} isFirst={check.is === 'cancelled'} />
