@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { main } from '../../probes/cli/main';
+import type { Host } from '../../probes/host';
 import { ChoiceOutput, WheelsReport } from '../../probes/model';
-import { deadPort, testHost } from '../fetch/server';
+import { deadPort, html, type Route, SHA, serve, simplePage, type TestServer, testHost } from '../fetch/server';
 import { makeWheel } from '../wheels/make';
 
 const home = mkdtempSync(path.join(tmpdir(), 'torchmend choose 选择 '));
@@ -183,6 +184,85 @@ describe('torchmend choose', () => {
     expect(answer.build?.torch).toBe('2.14.1+cu130');
     expect(answer.reasons.at(-1)).toMatchObject({ code: 'index/not-confirmed', params: { trouble: 'proxy-silent' } });
     await dead.close();
+  });
+});
+
+describe('with an index', () => {
+  const OFFICIAL = 'https://download.pytorch.org/whl';
+  const TAG = 'cp311-cp311-manylinux_2_28_x86_64';
+  const sized: Route = (_, answer) => void answer.writeHead(200, { 'content-length': '900000000' }).end();
+  const file = (name: string, version: string, tag = TAG) => `${name}-${version}-${tag}.whl`;
+  const path503 = (one: string) => `/files/${one.replace('+', '%2B')}`;
+  const shelf = (name: string, one: string, requires: string[]): Record<string, Route> => ({
+    [`/whl/cu130/${name}/`]: html(
+      simplePage(name, [
+        {
+          href: `${path503(one)}#sha256=${SHA('a')}`,
+          attributes: ` data-core-metadata="sha256=${SHA('b')}"`,
+        },
+      ]),
+    ),
+    [path503(one)]: sized,
+    [`${path503(one)}.metadata`]: (_, answer) =>
+      void answer.end(['Metadata-Version: 2.4', ...requires.map((line) => `Requires-Dist: ${line}`), ''].join('\n')),
+  });
+  let server: TestServer;
+  let online: Host;
+
+  beforeAll(async () => {
+    server = await serve({
+      ...shelf('torch', file('torch', '2.14.1+cu130'), ['filelock', 'triton~=3.8.0; sys_platform == "linux"']),
+      ...shelf('torchvision', file('torchvision', '0.29.1+cu130'), ['torch>=2.14.0']),
+      ...shelf('filelock', file('filelock', '3.20.0', 'py3-none-any'), []),
+      ...shelf('triton', file('triton', '3.8.1'), []),
+    });
+    // The official index, as this server plays it.
+    online = { ...host, fetch: (url, options) => host.fetch(url.replace(OFFICIAL, `${server.url}/whl`), options) };
+  });
+  afterAll(() => server.close());
+
+  async function asked(...args: string[]) {
+    const out: string[] = [];
+    const terminal = { out: (text: string) => void out.push(text), err: () => undefined, signal: AbortSignal.any([]) };
+    const code = await main(
+      [...args, '--gpu', '12.0', '--os', 'linux', '--python', '3.11', '--json'],
+      online,
+      terminal,
+      '0',
+    );
+    return { code, out: out.join('') };
+  }
+
+  it('an answer is confirmed by the files that are really there', async () => {
+    const { out } = await asked('choose', '--driver', '580.95.05');
+    expect(ChoiceOutput.parse(JSON.parse(out)).answer.reasons.at(-1)).toEqual({
+      code: 'index/confirmed',
+      params: { files: [file('torch', '2.14.1+cu130'), file('torchvision', '0.29.1+cu130')] },
+    });
+  });
+
+  it('the list of what to fetch is whole: every name, address, size and hash, and commands with names written out', async () => {
+    const empty = mkdtempSync(path.join(home, 'empty '));
+    const { out } = await asked('wheels', empty);
+    const { shopping } = WheelsReport.parse(JSON.parse(out));
+    const names = [
+      file('torch', '2.14.1+cu130'),
+      file('torchvision', '0.29.1+cu130'),
+      file('filelock', '3.20.0', 'py3-none-any'),
+      file('triton', '3.8.1'),
+    ];
+    expect(shopping).toMatchObject({ complete: true, missing: [] });
+    expect(shopping?.files.map(({ name, bytes, sha256 }) => [name, bytes, sha256])).toEqual(
+      names.map((name) => [name, 900_000_000, SHA('a')]),
+    );
+    expect(shopping?.commands.download).toEqual(
+      names.map((name) => `curl --fail --location --output "${name}" "${server.url}${path503(name)}"`),
+    );
+    expect(shopping?.commands.install).toBe(
+      `python -m pip install --isolated --no-index ${names.map((name) => `"${path.join(empty, name)}"`).join(' ')}`,
+    );
+    for (const name of names) expect(shopping?.text).toContain(name);
+    expect(shopping?.text).toContain('900.0 MB (900000000)');
   });
 });
 

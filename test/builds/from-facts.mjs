@@ -43,6 +43,10 @@ const compare = (a, b) => {
   return x[0] - y[0] || x[1] - y[1] || (x[2] ?? 0) - (y[2] ?? 0);
 };
 
+/** A source by itself: some only say that it is the one of the x86-64 row beside it. */
+const sourceOf = (cell, systems) =>
+  /^(same|as x86_64)$/.test(cell.source) ? `as x86-64: ${systems.linux_x86_64.source}` : cell.source;
+
 const releases = facts.releases.map((release) => ({
   release: release.release,
   pythons: pythons(release.python),
@@ -81,7 +85,7 @@ const rows = facts.releases.flatMap((release) =>
         images: [...cell.sm, ...(cell.ptx ?? [])],
         doubtful: settled?.doubtful ?? [],
         evidence: ASSUMED_RELEASES.includes(release.release) ? 'assumed' : EVIDENCE[cell.confidence],
-        source: sources.number(cell.source === 'observed' ? `observed: ${cell.observed}` : cell.source),
+        source: sources.number(cell.source === 'observed' ? `observed: ${cell.observed}` : sourceOf(cell, systems)),
       }));
     }),
   ),
@@ -97,7 +101,7 @@ const nightly = Object.entries(facts.nightly.channels).flatMap(([channel, system
         ...SYSTEMS[system],
         images: [...cell.sm, ...cell.ptx],
         evidence: EVIDENCE[cell.confidence],
-        source: sources.number(cell.source),
+        source: sources.number(sourceOf(cell, systems)),
       },
     ];
   }),
