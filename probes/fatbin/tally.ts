@@ -1,9 +1,10 @@
 import { type Entry, holdsKernels, type Image } from './entry';
 import type { Role, Section, Signature } from './model';
 
-/** A hostile file can name 4 billion architectures; real ones name 20. */
+/** A hostile file can name 4 billion architectures; real ones name 16 in a container. */
 const MOST_IMAGES = 1024;
-const MOST_DIFFERENT = 20_000;
+/** Names in all different containers of a section: real ones come to 133. An answer must stay small enough to be told. */
+const MOST_NAMES = 20_000;
 
 export function bump<K>(counts: Map<K, number>, key: K, by = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
@@ -65,6 +66,7 @@ export class Tally {
   readonly #place: Place;
   readonly #different = new Map<string, { container: Container; times: number }>();
   #entries = 0;
+  #names = 0;
 
   constructor(place: Place) {
     this.#place = place;
@@ -81,8 +83,11 @@ export class Tally {
     const { key } = container;
     const same = this.#different.get(key);
     if (same) same.times++;
-    else if (this.#different.size < MOST_DIFFERENT) this.#different.set(key, { container, times: 1 });
-    else return false;
+    else if (this.#names + container.images.size > MOST_NAMES) return false;
+    else {
+      this.#names += container.images.size + 1;
+      this.#different.set(key, { container, times: 1 });
+    }
     return true;
   }
 
