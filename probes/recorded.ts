@@ -11,6 +11,40 @@ export function keptOfFile(file: string, bytes: Uint8Array): Uint8Array {
   return keep ? Buffer.from(keep(Buffer.from(bytes).toString('utf8'), file)) : bytes;
 }
 
+/** What was asked of a machine, by paths. */
+interface Asked {
+  files: object;
+  lists: object;
+  stats: object;
+  links: object;
+}
+
+/**
+ * Of a listing that lies outside of the environment: names that something was asked of, and names that tell apps. What
+ * else a person keeps beside an app is nobody's business. `isOwn`: inside the environment all is kept.
+ */
+export function keptOfList<E extends { name: string }>(
+  folder: string,
+  entries: readonly E[],
+  {
+    asked,
+    marks,
+    isOwn,
+  }: { asked: ReadonlySet<string>; marks: ReadonlySet<string>; isOwn: (folder: string) => boolean },
+): E[] {
+  if (isOwn(folder)) return [...entries];
+  const within = /[\\/]$/.test(folder) ? [folder] : [`${folder}/`, `${folder}\\`];
+  return entries.filter(({ name }) => marks.has(name.toLowerCase()) || within.some((start) => asked.has(start + name)));
+}
+
+/** Every path that was asked of, and all folders on the way there. */
+export function pathsAsked({ files, lists, stats, links }: Asked): Set<string> {
+  const found = new Set<string>();
+  for (const path of [files, lists, stats, links].flatMap((one) => Object.keys(one)))
+    for (let at = path; at !== '' && !found.has(at); at = at.replace(/[\\/]?[^\\/]*$/, '')) found.add(at);
+  return found;
+}
+
 /** The same of what a program printed: the registry's variables are private but for those that bend something. */
 export function keptOfOutput(argv: readonly string[], stdout: string): string {
   if (argv[1] !== 'query' || !/\bEnvironment$/i.test(argv[2] ?? '')) return stdout;

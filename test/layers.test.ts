@@ -77,6 +77,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/output',
     'probes/places',
     'probes/python',
+    'probes/recorded',
     'probes/redact',
     'probes/replay',
     'probes/report',

@@ -1,4 +1,6 @@
+import { APPS, CARRIERS } from '../data/apps';
 import { QUESTIONS, type Question } from '../model';
+import { keptOfList, pathsAsked } from '../recorded';
 import { redactDeep, secretsOf } from '../redact';
 import { Machine, recordHost } from '../replay';
 import { openSession } from '../session';
@@ -38,7 +40,7 @@ export async function runRecord({ host, terminal, language, values, rest }: Call
     const prefix = place?.is === 'known' ? place.value.prefix : null;
     const clean = Machine.parse(
       redactDeep(
-        { ...machine, env: relevant(machine.env), ...ownProcesses(machine, prefix) },
+        { ...machine, env: relevant(machine.env), lists: ownLists(machine, prefix), ...ownProcesses(machine, prefix) },
         secretsOf(host),
         homeOf(host.platform),
       ),
@@ -52,6 +54,24 @@ export async function runRecord({ host, terminal, language, values, rest }: Call
   } finally {
     await session.close();
   }
+}
+
+const MARKS: ReadonlySet<string> = new Set(
+  [...APPS, ...CARRIERS]
+    .flatMap(({ marks }) => marks.flatMap((mark) => mark.split('|')))
+    .map((mark) => mark.replace(/\/$/, '').toLowerCase()),
+);
+
+/** Listings without the names of what lies beside the app. */
+function ownLists(machine: Machine, prefix: string | null): Machine['lists'] {
+  const asked = pathsAsked(machine);
+  const isOwn = (folder: string) => prefix !== null && folder.startsWith(prefix);
+  return Object.fromEntries(
+    Object.entries(machine.lists).map(([folder, list]) => [
+      folder,
+      list.is === 'known' ? { ...list, value: keptOfList(folder, list.value, { asked, marks: MARKS, isOwn }) } : list,
+    ]),
+  );
 }
 
 /** Of all Pythons that run, those of the environment that was checked: the others are nobody's business. */

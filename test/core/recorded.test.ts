@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptOfFile, keptOfOutput } from '../../probes/recorded';
+import { keptOfFile, keptOfList, keptOfOutput, pathsAsked } from '../../probes/recorded';
 
 const kept = (file: string, text: string) => Buffer.from(keptOfFile(file, Buffer.from(text))).toString('utf8');
 
@@ -79,4 +79,24 @@ it('of the registry’s variables only those that bend something', () => {
     '\r\nHKEY_CURRENT_USER\\Environment\r\n    CUDA_PATH    REG_SZ    C:\\c\r\n',
   );
   expect(keptOfOutput(['nvidia-smi', '-L'], said)).toBe(said);
+});
+
+it('of a folder beside the environment only what was asked of, and what tells apps', () => {
+  const asked = pathsAsked({
+    files: { 'D:\\AI\\ComfyUI\\venv\\pyvenv.cfg': {} },
+    lists: { 'D:\\AI': {} },
+    stats: { 'D:\\AI\\python\\python.exe': {} },
+    links: {},
+  });
+  const marks = new Set(['main.py']);
+  const isOwn = (folder: string) => folder.startsWith('D:\\AI\\ComfyUI\\venv');
+  const kept = (folder: string, ...names: string[]) =>
+    keptOfList(
+      folder,
+      names.map((name) => ({ name })),
+      { asked, marks, isOwn },
+    ).map(({ name }) => name);
+  expect(kept('D:\\AI', 'ComfyUI', 'python', 'Main.py', '离婚协议.pdf')).toEqual(['ComfyUI', 'python', 'Main.py']);
+  expect(kept('D:\\', 'AI', 'Steuer 2025')).toEqual(['AI']);
+  expect(kept('D:\\AI\\ComfyUI\\venv\\Lib', 'site-packages', 'x')).toEqual(['site-packages', 'x']);
 });
