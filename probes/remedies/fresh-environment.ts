@@ -40,7 +40,7 @@ export function freshEnvironment(context: Context): Draft | null {
   const switched = switchSteps(context, there.place.executable, folder, edits);
   const changed = [...edits, ...switched.edits];
   const old = oldPacks(context, installation);
-  const pins = pinSteps(there, installation, folder);
+  const pins = pinSteps(there, installation, true);
   const keep = keepSafe(context);
   const seesSystem = know(context, 'environment.base')?.seesSystem === true ? ['--system-site-packages'] : [];
   const make =

@@ -21,16 +21,17 @@ export function pinsFile(at: At, prefix: string): string {
 /**
  * Keeps what nodes and extensions install from replacing the build: a list of exact versions, and pip told of it. Empty
  * where a whole system shares the Python, or where what stands in those files is not known: then `isGuarded` is false.
+ * `isNew`: an environment that is yet to be made has no such files.
  */
 export function pinSteps(
   context: Context,
   { torch, torchvision, torchaudio, requirements }: Installation,
-  prefix = context.place.prefix,
+  isNew = false,
 ): { steps: Edit[]; isGuarded: boolean } {
+  const { prefix } = context.place;
   const pins = pinsFile(context, prefix);
   const settings = pipFile(context, prefix);
   const held = { pins: context.files[pins], settings: context.files[settings] };
-  const isNew = prefix !== context.place.prefix;
   const unknown = !isNew && (held.pins === undefined || held.settings === undefined);
   if (unknown || context.place.manager === 'system') return { steps: [], isGuarded: false };
   const text = `${requirements.join('\n')}\n`;
