@@ -107,7 +107,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/repair',
     'probes/wheels',
   ],
-  'probes/repair': ['probes/host', 'probes/model', 'probes/queue'],
+  'probes/repair': ['probes/builds', 'probes/compat', 'probes/fetch', 'probes/host', 'probes/model', 'probes/queue'],
   'probes/wheels': ['probes/builds', 'probes/compat', 'probes/fatbin', 'probes/host'],
   'electron/bridge': [],
   electron: ['electron/bridge', 'probes/host', 'probes/model', 'probes/places', 'probes/replay', 'probes/session'],
