@@ -1,6 +1,6 @@
 import type { Card } from '../compat';
-import { holding, type Library, type ScanAnswer, type Scanned } from '../fatbin/index';
-import { AT_ONCE, inTurn, librariesAt, type Named, type Unread, unreadable } from '../libraries/index';
+import type { Library, ScanAnswer, Scanned } from '../fatbin/index';
+import { AT_ONCE, heldBy, inTurn, librariesAt, type Named, type Unread, unreadable } from '../libraries/index';
 import { Capability, type FailureCode } from '../model';
 import { type Language, lookUp, say } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
@@ -94,6 +94,6 @@ function rowsOf({ members, ...own }: Scanned, owner: string | null, card: Card |
   const all: Library[] = members ? members.map((one) => ({ ...one, path: `${own.path}!${one.path}` })) : [own];
   return all.map((library) => {
     const { sections, ...rest } = library;
-    return { ...rest, package: owner, ...(card ? { gpu: holding(library, card) } : {}) };
+    return { ...rest, package: owner, ...(card ? { gpu: heldBy(library, card) } : {}) };
   });
 }

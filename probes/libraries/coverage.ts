@@ -1,7 +1,8 @@
 import type { Card } from '../compat';
 import { compilesAtRunTime } from '../data/extensions';
-import { holding, type Library } from '../fatbin/index';
+import type { Library } from '../fatbin/index';
 import type { Coverage } from '../model';
+import { heldBy } from './held';
 import type { OwnedLibrary, UnreadPart } from './owned';
 
 export interface ReadLibrary {
@@ -36,7 +37,8 @@ export function coverByPackage(
 }
 
 function cover(name: string, { version, read, unread }: Parts, cards: readonly Card[]): Coverage {
-  const coded = read.filter(({ library }) => hasCode(library));
+  const compiles = compilesAtRunTime(name);
+  const coded = read.filter(({ library }) => hasCode(library, compiles));
   const images = [
     ...new Set(coded.flatMap(({ library }) => [...Object.keys(library.images), ...Object.keys(library.hidden)])),
   ];
@@ -45,20 +47,24 @@ function cover(name: string, { version, read, unread }: Parts, cards: readonly C
   return {
     package: name,
     version,
-    deviceCode: coded.length > 0 ? 'own' : compilesAtRunTime(name) ? 'at-run-time' : without,
+    deviceCode: coded.length > 0 ? 'own' : compiles ? 'at-run-time' : without,
     images: images.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
     cards: coded.length > 0 || open ? cards.map((card) => forCard(coded, open, card)) : [],
     ...(open ? { unread: unread.slice(0, MOST_NAMED).map(({ file, why, detail }) => ({ file, why, detail })) } : {}),
   };
 }
 
-function hasCode({ sections }: Library): boolean {
-  return sections.some(({ role, containers, stubContainers }) => role !== 'relocatable' && containers > stubContainers);
+/** triton ships NVIDIA's profiler, which hides kernels of its own: not what triton runs. */
+function hasCode({ sections }: Library, compiles: boolean): boolean {
+  return sections.some(
+    ({ role, containers, stubContainers }) =>
+      (role === 'executable' || (role === 'hidden' && !compiles)) && containers > stubContainers,
+  );
 }
 
 /** What nobody could read may hold what the others lack, or lack what they hold: then nothing is sure but "some". */
 function forCard(coded: readonly ReadLibrary[], open: boolean, card: Card): Coverage['cards'][number] {
-  const held = coded.map(({ owner, library }) => ({ file: owner.file, is: holding(library, card).is }));
+  const held = coded.map(({ owner, library }) => ({ file: owner.file, is: heldBy(library, card).is }));
   const count = (is: (typeof held)[number]['is']) => held.filter((one) => one.is === is).length;
   const some = count('some') > 0 || (count('all') > 0 && count('none') > 0);
   const runs = some ? 'some' : open || count('unsure') > 0 ? 'unsure' : count('all') > 0 ? 'all' : 'none';

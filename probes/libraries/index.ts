@@ -8,6 +8,7 @@ import { type Owned, ownedLibraries, type UnreadPart } from './owned';
 import { unreadable } from './unread';
 import { LIBRARY } from './walk';
 
+export { heldBy } from './held';
 export { inTurn } from './in-turn';
 export { librariesAt, type Named } from './named';
 export { type Unread, unreadable } from './unread';

@@ -143,8 +143,26 @@ describe('what a package holds for a card', () => {
   });
 
   it('code outside the usual sections is not nothing', () => {
-    const fft = library('/n/libcufft.so', 'nvidia-cufft', [section('hidden', [['sm_120'], 9])]);
-    expect(cover('12.0', fft)).toEqual([['nvidia-cufft', 'own', 'some', ['/n/libcufft.so']]]);
+    const odd = library('/n/libodd.so', 'odd', [section('hidden', [['sm_120'], 9])]);
+    expect(cover('12.0', odd)).toEqual([['odd', 'own', 'some', ['/n/libodd.so']]]);
+  });
+
+  it('NVIDIA’s own libraries pick from a part, and lack a card only where no part has it', () => {
+    const blas = library('/n/libcublasLt.so.13', 'nvidia-cublas', [
+      section('executable', [['sm_80'], 40], [['sm_120'], 60]),
+      section('hidden', [['sm_100a'], 9]),
+    ]);
+    const fft = library('C:\\n\\cufft64_12.dll', 'nvidia-cufft', [section('hidden', [['sm_120'], 9])]);
+    for (const card of ['8.0', '12.0']) expect(cover(card, blas)).toEqual([['nvidia-cublas', 'own', 'all', []]]);
+    expect(cover('6.1', blas)).toEqual([['nvidia-cublas', 'own', 'none', ['/n/libcublasLt.so.13']]]);
+    expect(cover('12.0', fft)).toEqual([['nvidia-cufft', 'own', 'all', []]]);
+  });
+
+  it('what compiles when used is not judged by the profiler in its package', () => {
+    const cupti = library('/p/libcupti.so', 'triton', [section('hidden', [['sm_80'], 3])]);
+    expect(cover('6.1', cupti)).toEqual([['triton', 'at-run-time', undefined, undefined]]);
+    const own = library('/p/_thrust.so', 'cupy-cuda12x', [section('executable', [['sm_80'], 3])]);
+    expect(cover('6.1', own)).toEqual([['cupy-cuda12x', 'own', 'none', ['/p/_thrust.so']]]);
   });
 
   it('no code of its own is said as such, and compiling when used too', () => {
