@@ -46,7 +46,7 @@ test('from a folder to a verdict and a report', async ({ wizard, app }) => {
   const report = page.getByRole('region', { name: 'Preview of the report' });
   await expect(report.getByRole('row', { name: 'PyTorch build' })).toContainText('2.6.0+cu124');
   await expect(report.getByRole('row', { name: 'Compute capability 12.0' })).toBeVisible();
-  await expect(report.getByRole('row', { name: 'elementwise FAILED' })).toContainText('209');
+  await expect(report.getByRole('row', { name: 'adding (elementwise) FAILED' })).toContainText('209');
 });
 
 test('the report is copied and saved as it is shown', async ({ wizard, app, shell }) => {

@@ -57,6 +57,13 @@ export const INSTALL: readonly Pattern[] = [
     example: "UserWarning: User provided device_type of 'cuda', but CUDA is not available. Disabling",
   },
   {
+    sign: 'torch-cannot-use-gpu',
+    anchor: 'Device: cpu',
+    weight: 'warning',
+    text: /Device: cpu\b/,
+    example: 'Device: cpu',
+  },
+  {
     sign: 'leftover-folder',
     anchor: 'Ignoring invalid distribution',
     by: 'pip',

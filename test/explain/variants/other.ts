@@ -64,6 +64,19 @@ ${FOOTER}`,
 RuntimeError: CUDA error: operation not supported`,
   },
   {
+    name: 'memory calls that somebody lacks: the words don’t tell whether it is a slice',
+    cause: 'other/vgpu-limit',
+    among: 2,
+    text: 'RuntimeError: CUDA error: operation not supported',
+  },
+  {
+    name: 'on the processor, and slow, with a card in the machine',
+    cause: 'torch/cpu-only-build',
+    text: `Total VRAM 32691 MB, total RAM 32691 MB
+Set vram state to: DISABLED
+Device: cpu`,
+  },
+  {
     name: 'bf16 on Pascal, cuBLAS',
     cause: 'other/dtype-unsupported',
     text: `Device: cuda:0 NVIDIA GeForce GTX 1080 Ti : native

@@ -47,9 +47,25 @@ export const OTHER_CASES = {
     found: [
       ['in its words', { ...said('operation-not-supported'), ...gpus(GTX_1080) }, { params: { gpu: 'GTX 1080' } }],
       ['in passing', passing('operation-not-supported'), { doubt: 'possible' }],
+      ['of a newer card', { ...said('operation-not-supported'), ...gpus(RTX_5090) }, { doubt: 'likely' }],
+      [
+        'of a card whose design nobody knows',
+        { ...said('operation-not-supported'), ...gpus(gpu('X')) },
+        { doubt: 'likely' },
+      ],
+      [
+        'of a card of Volta',
+        { ...said('operation-not-supported'), ...gpus(gpu('V100', { computeCapability: '7.0' })) },
+        { doubt: 'likely' },
+      ],
+      ['of an unknown card', said('operation-not-supported'), { doubt: 'likely', params: { gpu: null } }],
     ],
     clear: [
       ['no word of it', nothing],
+      [
+        'an old card and an extension’s words',
+        { ...text(line('operation-not-supported', { by: 'nunchaku' })), ...gpus(GTX_1080) },
+      ],
       ['a share of a card', { ...said('operation-not-supported'), ...gpus(VGPU) }],
       ['an extension’s own words', text(line('operation-not-supported', { by: 'nunchaku' }))],
     ],
@@ -75,9 +91,11 @@ export const OTHER_CASES = {
         { params: { gpu: 'NVIDIA A16-8A' } },
       ],
       ['under its older name', { ...said('operation-not-supported'), ...gpus(gpu('GRID V100D-32C')) }],
+      ['of an unknown card', said('operation-not-supported'), { doubt: 'possible', params: { gpu: null } }],
     ],
     clear: [
       ['a whole card', { ...said('operation-not-supported'), ...gpus(RTX_5090) }],
+      ['an extension’s words', text(line('operation-not-supported', { by: 'nunchaku' }))],
       ['no word of it', { ...nothing, ...gpus(VGPU) }],
     ],
   },
