@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { judgeWheel } from './builds/index';
 import { check } from './check';
+import { download } from './fetch/index';
 import type { Host } from './host';
 import {
   type CheckView,
@@ -14,11 +15,13 @@ import {
   reduce,
   type Target,
 } from './model';
-import { journalFolder } from './places';
+import { journalFolder, wheelFolder } from './places';
 import type { Probe } from './probe';
 import { situationFrom } from './proposal/index';
 import {
+  gather,
   type Journal,
+  judge,
   letGo,
   type Progress,
   readJournals,
@@ -37,15 +40,19 @@ export interface Acting {
   target: Target;
   probes: readonly Probe[];
   ask: readonly Question[];
+  bypassProxy: boolean;
   signal: AbortSignal;
 }
 
 /** Runs an approved plan; the look afterwards is a check of its own, told like any other. */
-export function act({ host, plan, before, target, probes, ask, signal }: Acting): AsyncGenerator<News> {
+export function act({ host, plan, before, target, probes, ask, bypassProxy, signal }: Acting): AsyncGenerator<News> {
   return repair({
     ...{ host, plan, before, journals: journalFolder(host), signal },
-    fetch: (files, stop) => fetchAll(host, files, before, stop),
-    preflight: async () => null,
+    fetch: (files, stop) => fetchAll({ host, before, bypassProxy }, files, stop),
+    preflight: async (stop) => {
+      const obstacles = judge(await gather(host, plan, before.facts, stop, { bypassProxy }), plan);
+      return obstacles.find(({ severity }) => severity === 'stops') ?? null;
+    },
     lookAgain: (python, stop) => {
       // A fresh environment beside the old one is looked at itself; else exactly what was looked at before.
       const at: Target = python === plan.python ? target : { ...target, path: python, kind: 'python' };
@@ -66,18 +73,21 @@ async function* lookAgain(options: Parameters<typeof check>[0]): AsyncGenerator<
   return view.checks[options.id] ?? null;
 }
 
-/** Makes sure that every file is here, whole, and can serve the card: read again before anything is touched. */
+type From = Pick<Acting, 'host' | 'before' | 'bypassProxy'>;
+
+/** Gets every file into the cache, whole, and reads it again before anything is touched: can it serve the card? */
 async function* fetchAll(
-  host: Host,
+  { host, before, bypassProxy }: From,
   files: readonly PlanFile[],
-  before: CheckView,
   signal: AbortSignal,
 ): AsyncGenerator<Progress> {
-  for (const file of files) {
-    const stat = await host.stat(file.path);
-    if (stat.is !== 'known') throw new StepFailed('repair/fetch-failed', { file: file.name, why: 'absent' });
-    yield { done: file.bytes ?? 0, of: file.bytes, unit: 'bytes', bytesPerSecond: null, file: file.name };
-  }
+  for (const file of files)
+    for await (const news of download(host, file, { folder: wheelFolder(host), bypassProxy, signal })) {
+      if (news.is === 'trouble')
+        throw new StepFailed('repair/fetch-failed', { ...news.params, file: file.name, why: news.code });
+      if (news.is === 'progress')
+        yield { done: news.done, of: news.of, unit: 'bytes', bytesPerSecond: news.bytesPerSecond, file: file.name };
+    }
   yield* judgeAll(host, files, before, signal);
 }
 

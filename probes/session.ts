@@ -265,11 +265,11 @@ class History implements Session {
     const before = proposed && own(checks, proposed.check);
     const target = before && own(targets, before.target);
     if (!plan || !before || !target) return refused('command/unknown-id', { id });
-    const { probes = PROBES } = this.options;
+    const { probes = PROBES, bypassProxy = false } = this.options;
     return this.begin(
       id,
       ['repair-ended'],
-      (signal) => act({ host: this.host, plan, before, target, probes, ask: before.ask, signal }),
+      (signal) => act({ host: this.host, plan, before, target, probes, ask: before.ask, bypassProxy, signal }),
       (line) => ({
         ...{ is: 'repair-ended', repair: this.folded.repair ?? '', how: 'left', after: null },
         trouble: { code: 'check/broke-down', params: { line } },

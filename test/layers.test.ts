@@ -99,6 +99,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/acting': [
     'probes/builds',
     'probes/check',
+    'probes/fetch',
     'probes/host',
     'probes/model',
     'probes/places',

@@ -8,7 +8,10 @@ import { runChoose } from './choose';
 import { runExplain } from './explain';
 import { runFind } from './find';
 import { runJudge } from './judge';
+import { runPlan } from './plan';
 import { runRecord } from './record';
+import { runRecover, runUndo } from './recover';
+import { runRepair } from './repair';
 import { runReport } from './report';
 import { type Call, EXIT, freed, type Terminal } from './terminal';
 import { runWheels } from './wheels';
@@ -52,6 +55,10 @@ const COMMANDS: Readonly<Record<string, { run: (call: Call) => Promise<number>; 
   explain: { run: runExplain, most: 1 },
   choose: { run: runChoose, most: 0 },
   wheels: { run: runWheels, most: 1 },
+  plan: { run: runPlan, most: 1 },
+  repair: { run: runRepair, most: 1 },
+  undo: { run: runUndo, most: 1 },
+  recover: { run: runRecover, most: 0 },
   archs: { run: runArchs, most: Number.POSITIVE_INFINITY },
 };
 

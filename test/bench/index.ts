@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ default: (args: string[])
   explain: () => import('./explain'),
   fatbin: () => import('./fatbin'),
   find: () => import('./find'),
+  kill: () => import('./kill'),
   truth: () => import('./truth'),
 };
 

@@ -1,0 +1,106 @@
+import type { CheckView, Event, Plan } from '../model';
+import { toOutput } from '../output';
+import { sessionFile } from '../places';
+import { openSession, type Session } from '../session';
+import { planWords } from '../text/plans';
+import { sayRepairTrouble } from '../text/repair';
+import { sayWheel } from '../text/shopping';
+import { checkOnce, parseQuestions, refusal } from './check';
+import { describeCheck } from './describe';
+import { recoverFirst } from './recover';
+import { type Call, EXIT } from './terminal';
+import { done, sayRefusal } from './wait';
+
+type Proposed = Extract<Event, { is: 'plans-proposed' }>;
+export interface Found {
+  check: CheckView;
+  proposed: Proposed;
+}
+
+/** Opens a session, puts right what an earlier run left, and does the rest of a command in it. */
+export async function inSession(call: Call, work: (session: Session) => Promise<number>): Promise<number> {
+  const { host, values } = call;
+  const session = await openSession(host, {
+    file: sessionFile(host),
+    bypassProxy: values.direct,
+    ...(values.index === undefined ? {} : { index: values.index }),
+  });
+  try {
+    const busy = await recoverFirst(session, call);
+    return busy ?? (await work(session));
+  } finally {
+    await session.close();
+  }
+}
+
+/**
+ * `torchmend plan [folder|python] [--wheels folder] [--index address] [--nightly] [--offline] [--json]`: what can be done.
+ * Exit code 0: nothing to do; 1: there are plans; 2: there are none.
+ */
+export async function runPlan(call: Call): Promise<number> {
+  return inSession(call, async (session) => {
+    const found = await lookAndPropose(session, call);
+    if (typeof found === 'number') return found;
+    const { terminal, language, values } = call;
+    const output = toOutput(found.check, language);
+    const { plans, wheels, trouble } = found.proposed;
+    if (values.json) terminal.out(JSON.stringify({ check: output, plans, wheels, trouble }, null, 2));
+    else
+      terminal.out([describeCheck(found.check, output, language), ...describePlans(found.proposed, call)].join('\n\n'));
+    if (plans.length > 0) return EXIT.found;
+    return output.outcome === 'clear' ? EXIT.clear : EXIT.undetermined;
+  });
+}
+
+/** Checks, then asks for plans. A number: the exit code of what could not be done, which has been said. */
+export async function lookAndPropose(session: Session, call: Call): Promise<Found | number> {
+  const { host, terminal, language, values } = call;
+  const ask = parseQuestions(values.ask);
+  if (typeof ask === 'string') return (terminal.err(ask), EXIT.usage);
+  const check = await checkOnce(session, call, ask);
+  if (check.is === 'refused') return refuse(call, check);
+  if (check.is !== 'done') {
+    const output = toOutput(check, language);
+    terminal.out(
+      values.json ? JSON.stringify({ check: output, plans: [] }, null, 2) : describeCheck(check, output, language),
+    );
+    return check.is === 'cancelled' ? EXIT.stopped : EXIT.failed;
+  }
+  let wheels: string | undefined;
+  if (values.wheels !== undefined) {
+    const picked = await session.send({ do: 'pick', path: host.path.resolve(values.wheels) });
+    if (picked.is === 'refused') return refuse(call, picked);
+    wheels = picked.id;
+  }
+  const { nightly, offline } = values;
+  const proposed = await done(
+    session,
+    call,
+    { do: 'propose', check: check.id, nightly, offline, ...(wheels === undefined ? {} : { wheels }) },
+    ['plans-proposed'],
+  );
+  if (proposed.is === 'refused') return refuse(call, proposed);
+  return terminal.signal.aborted ? EXIT.stopped : { check, proposed };
+}
+
+export function refuse(call: Call, refused: Parameters<typeof sayRefusal>[1]): number {
+  const text = sayRefusal(call, refused);
+  if (call.values.json) call.terminal.out(JSON.stringify(refusal(refused, text), null, 2));
+  else call.terminal.err(text);
+  return EXIT.failed;
+}
+
+function describePlans({ plans, wheels, trouble }: Proposed, { language }: Call): string[] {
+  const refused = wheels
+    .filter(({ verdict }) => verdict !== 'usable')
+    .flatMap((wheel) => [wheel.file, ...sayWheel(language, wheel)]);
+  return [
+    ...refused,
+    ...(trouble ? [sayRepairTrouble(language, trouble)] : []),
+    ...plans.map((plan) => describePlan(plan, language)),
+  ];
+}
+
+export function describePlan(plan: Plan, language: Call['language']): string {
+  return [`[${plan.id}]`, ...planWords(language, plan)].join('\n');
+}

@@ -1,0 +1,83 @@
+import type { Event, Plan } from '../model';
+import { toOutput } from '../output';
+import { sayRepairTrouble } from '../text/repair';
+import { TERMINAL_WORDS } from '../text/terminal';
+import { describeCheck } from './describe';
+import { describePlan, type Found, inSession, lookAndPropose, refuse } from './plan';
+import { type Call, EXIT } from './terminal';
+import { done } from './wait';
+
+/**
+ * `torchmend repair [folder|python] [--plan id] [--wheels folder] [--yes] [--json]`: shows the plan, asks, does it, proves
+ * it. Exit code 0: repaired, or nothing to repair; 1: put back, or not begun; 2: there is no plan; 3: could not be put back.
+ */
+export async function runRepair(call: Call): Promise<number> {
+  return inSession(call, async (session) => {
+    const found = await lookAndPropose(session, call);
+    if (typeof found === 'number') return found;
+    const plan = pick(found, call);
+    if (!plan) return nothingToDo(found, call);
+    const { terminal, language, values } = call;
+    const t = TERMINAL_WORDS[language];
+    if (!values.json) terminal.err(describePlan(plan, language));
+    if (!values.yes && !(await agrees(call))) return (terminal.err(t.notAgreed), EXIT.found);
+    const ended = await done(session, call, { do: 'repair', plan: plan.id }, ['repair-ended']);
+    if (ended.is === 'refused') return refuse(call, ended);
+    const after = ended.after === null ? null : (session.view().checks[ended.after] ?? null);
+    const output = after && toOutput(after, language);
+    const { how, trouble, repair } = ended;
+    if (values.json)
+      terminal.out(
+        JSON.stringify({ repair, how, trouble, plan, before: toOutput(found.check, language), after: output }, null, 2),
+      );
+    else
+      terminal.out(
+        [
+          t.repairEnded[how],
+          ...(trouble ? [sayRepairTrouble(language, trouble)] : []),
+          ...(how === 'repaired' && after && output
+            ? [describeCheck(after, output, language), `${t.undoWith} torchmend undo ${repair}`]
+            : []),
+        ].join('\n\n'),
+      );
+    return exitOf(ended, terminal.signal.aborted);
+  });
+}
+
+function exitOf({ how }: Extract<Event, { is: 'repair-ended' }>, stopped: boolean): number {
+  if (how === 'repaired') return EXIT.clear;
+  if (how === 'left') return EXIT.failed;
+  return stopped ? EXIT.stopped : EXIT.found;
+}
+
+/** The plan that was named, else the first that is certain; what only a person can do is never run by itself. */
+function pick({ proposed: { plans } }: Found, { values }: Call): Plan | null {
+  if (values.plan !== undefined) return plans.find(({ id }) => id === values.plan) ?? null;
+  return plans.find(({ trust }) => trust === 'certain') ?? null;
+}
+
+function nothingToDo({ check, proposed }: Found, call: Call): number {
+  const { terminal, language, values } = call;
+  const t = TERMINAL_WORDS[language];
+  const output = toOutput(check, language);
+  const { plans, wheels, trouble } = proposed;
+  if (values.json)
+    terminal.out(
+      JSON.stringify({ repair: null, how: 'untouched', trouble, plans, wheels, before: output, after: null }, null, 2),
+    );
+  else {
+    terminal.out(describeCheck(check, output, language));
+    if (trouble) terminal.err(sayRepairTrouble(language, trouble));
+    if (output.outcome !== 'clear') terminal.err(plans.length > 0 ? t.noCertainPlan : t.noPlan);
+    for (const plan of plans) terminal.err(describePlan(plan, language));
+  }
+  return output.outcome === 'clear' ? EXIT.clear : EXIT.undetermined;
+}
+
+/** Asks on the terminal; whoever can't answer has not agreed. */
+async function agrees({ terminal, language, values }: Call): Promise<boolean> {
+  if (values.json) return false;
+  terminal.err(TERMINAL_WORDS[language].agree);
+  const answer = Buffer.from((await terminal.line?.()) ?? '').toString('utf8');
+  return /^\s*(y|yes|是|好)\s*$/i.test(answer);
+}
