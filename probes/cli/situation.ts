@@ -13,7 +13,7 @@ import { buildWords } from '../text/builds';
 import type { Language } from '../text/index';
 import type { CliOptions } from './main';
 
-type Here = Pick<Host, 'platform' | 'machine'>;
+type Here = Pick<Host, 'platform' | 'machine' | 'env'>;
 
 /** More of one answer than this says nothing. */
 const MOST_TOLD = 60;
@@ -82,7 +82,7 @@ function systemOf(
   wrong: (what: string, given: string) => string,
 ): System | string {
   const t = buildWords(language);
-  const os = values.os?.toLowerCase() ?? OWN_SYSTEM[here.platform];
+  const os = values.os?.toLowerCase() ?? (here.env['WSL_DISTRO_NAME'] ? 'wsl' : OWN_SYSTEM[here.platform]);
   if (os !== 'linux' && os !== 'windows' && os !== 'wsl' && os !== 'macos') return wrong(t.badOs, values.os ?? '');
   // For another system than this one, what this one is made of says nothing.
   const machine = values.machine?.toLowerCase() ?? (values.os === undefined ? here.machine : 'x86_64');

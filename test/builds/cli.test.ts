@@ -148,6 +148,28 @@ describe('torchmend choose', () => {
     expect((await torchmend('choose', ...copied, '--json')).out).toBe(plain.out);
   });
 
+  it('is for the system it runs on where none is told', async () => {
+    const answers: (string | undefined)[] = [];
+    for (const over of [
+      { platform: 'linux' as const, machine: 'arm64', env: {} },
+      { platform: 'linux' as const, machine: 'x64', env: { WSL_DISTRO_NAME: 'Ubuntu' } },
+      { platform: 'win32' as const, machine: 'x64', env: {} },
+      { platform: 'win32' as const, machine: 'arm64', env: {} },
+    ]) {
+      const out: string[] = [];
+      const terminal = {
+        out: (text: string) => void out.push(text),
+        err: () => undefined,
+        signal: AbortSignal.any([]),
+      };
+      const asked = ['choose', '--gpu', '12.0', '--driver', '572.16', '--python', '3.11', '--offline', '--json'];
+      await main(asked, { ...host, ...over }, terminal, '0');
+      const { answer } = ChoiceOutput.parse(JSON.parse(out.join('')));
+      answers.push(answer.build?.torch ?? answer.reasons[0]?.code);
+    }
+    expect(answers).toEqual(['2.13.0+cu129', '2.13.0+cu129', '2.11.0+cu128', 'system/windows-arm']);
+  });
+
   it('two cards of one kind are told of once', async () => {
     const { out } = await torchmend('choose', '--gpu', '3.0,3.0', '--driver', '470.82.01', '--offline', '--json');
     const { answer } = ChoiceOutput.parse(JSON.parse(out));
