@@ -1,4 +1,6 @@
 import type { Host } from '../host';
+import type { Step } from '../model';
+import { readManifest } from './snapshot';
 import { must, mustRead, Trouble } from './trouble';
 
 /** Moves things into the safety copy's folder, which has a name for each of them already. */
@@ -14,4 +16,28 @@ export async function clearAway(host: Host, paths: readonly string[], safety: st
       if (!['exists', 'not-empty'].includes(moved.why) || turn > 100) throw new Trouble(moved.why, from, moved.detail);
     }
   }
+}
+
+/** Folders that belong to one package alone. What namespaces share (`nvidia/`) is none of them. */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  torch: ['torch', 'functorch', 'torchgen'],
+  torchvision: ['torchvision'],
+  torchaudio: ['torchaudio', 'torio'],
+  triton: ['triton'],
+  xformers: ['xformers'],
+};
+
+/**
+ * Installers leave what they did not list: files that came in by hand, half an update. Nothing of the old build may stay
+ * loadable, so its own folders are moved away whole, as the preview says.
+ */
+export async function strays(host: Host, step: Extract<Step, { do: 'uninstall' }>, safety: string): Promise<void> {
+  const manifest = await readManifest(host, safety);
+  const folders = (manifest?.roots ?? []).filter((root) => /(site|dist)-packages$/.test(root));
+  const names = step.packages.flatMap((name) => OWN[name] ?? []);
+  await clearAway(
+    host,
+    folders.flatMap((folder) => names.map((name) => host.path.join(folder, name))),
+    safety,
+  );
 }

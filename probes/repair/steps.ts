@@ -3,7 +3,7 @@ import type { News, PlanFile, Step } from '../model';
 import { Queue } from '../queue';
 import { carryOver } from './carry-over';
 import { editFile } from './edit';
-import { clearAway } from './leftovers';
+import { clearAway, strays } from './leftovers';
 import { takeSnapshot } from './snapshot';
 import { StepFailed } from './trouble';
 
@@ -40,6 +40,8 @@ export async function* runStep(options: StepOptions): AsyncGenerator<Told> {
     case 'carry-over':
       return carryOver(host, step.from, step.to, signal);
     case 'uninstall':
+      yield* runProgram(options, step);
+      return strays(host, step, safety);
     case 'install':
     case 'make-environment':
       return yield* runProgram(options, step);

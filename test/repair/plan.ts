@@ -49,7 +49,7 @@ export function planFor(prefix: string, over: { install?: string; steps?: (steps
       ...{ do: 'uninstall', changes: true, packages: ['torch'], environment: {}, ...none },
       argv: child(UNINSTALL, prefix),
     },
-    { do: 'clear-leftovers', changes: true, paths: [path.join(site, 'torch'), path.join(site, 'torchaudio')], ...none },
+    { do: 'clear-leftovers', changes: true, paths: [path.join(site, 'torch-2.6.0.dist-info')], ...none },
     {
       ...{ do: 'install', changes: true, files: [], build: null, environment: {}, ...none },
       argv: child(over.install ?? INSTALL, prefix),
