@@ -1,6 +1,7 @@
 import type { Params, Step, Trust } from '../model';
 import { type Context, cardOf, type Draft, type Kind, know, torchNow } from './asked';
 import { looking, NOTHING, total } from './cost';
+import { homeOf } from './safety';
 
 /** A plan of these steps for the context's finding. */
 export function draft(
@@ -15,7 +16,7 @@ export function draft(
     kind,
     for: finding.code,
     trust,
-    prefix: place.prefix,
+    prefix: homeOf(context),
     python: place.executable,
     app: place.app,
     params: {

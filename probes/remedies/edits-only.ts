@@ -1,7 +1,7 @@
 import type { Params, Step } from '../model';
 import { type Context, type Draft, isProven, type Kind } from './asked';
 import { draft, lookAgain } from './draft';
-import { keepSafe } from './safety';
+import { keepOnly } from './safety';
 import type { Edit } from './start';
 
 /** A plan that changes text files, and asks the person for the rest. null: there is nothing to do. */
@@ -13,9 +13,20 @@ export function editsOnly(
 ): Draft | null {
   if (edits.length === 0 && person.length === 0) return null;
   if (edits.length === 0) return draft(context, kind, 'manual', [...person, lookAgain(context)], { params });
-  const files = [...new Set(edits.map(({ file }) => file))];
-  const keep = keepSafe(context);
   const trust = person.length === 0 && isProven(context) ? 'certain' : 'likely';
-  const kept: Step = keep.do === 'keep-safe' ? { ...keep, roots: files, scripts: [] } : keep;
-  return draft(context, kind, trust, [kept, ...edits, ...person, lookAgain(context)], { params });
+  return draft(
+    context,
+    kind,
+    trust,
+    [
+      keepOnly(
+        context,
+        edits.map(({ file }) => file),
+      ),
+      ...edits,
+      ...person,
+      lookAgain(context),
+    ],
+    { params },
+  );
 }

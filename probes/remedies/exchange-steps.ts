@@ -12,6 +12,8 @@ export interface Exchanged {
   out: readonly string[];
   files: readonly InstallFile[];
   build: ChosenBuild | null;
+  /** More that is moved away once the packages are out. */
+  clear?: readonly string[];
 }
 
 /** Fetches what isn't here, the installer's own wheel too. Empty: everything lies here. */
@@ -24,11 +26,11 @@ export function fetchSteps(context: Context, installer: Able, files: readonly In
 }
 
 /** Takes packages out, clears what that leaves or what was left before, and puts files in. */
-export function exchangeSteps(context: Context, installer: Able, { out, files, build }: Exchanged): Step[] {
+export function exchangeSteps(context: Context, installer: Able, { out, files, build, clear = [] }: Exchanged): Step[] {
   const environment = environmentFor(installer, context);
-  const orphans = recordless(context).map(({ name }) => name);
+  const orphans = recordless(context);
   const packages = out.filter((name) => !orphans.includes(name));
-  const leftovers = leftoverPaths(context, out);
+  const leftovers = [...new Set([...leftoverPaths(context, out), ...clear])];
   const wheels = files.map((file) => planFile(context, file));
   const steps: Step[] = [];
   if (packages.length > 0)

@@ -3,14 +3,15 @@ import { type Context, type Draft, know } from './asked';
 import { NOTHING } from './cost';
 import { byHand, draft, lookAgain } from './draft';
 import { exchangeSteps, fetchSteps } from './exchange-steps';
+import { freshFolder, inFresh, moved } from './fresh-place';
 import { tupleParams, whyNot } from './in-place';
 import { installerFor } from './installer';
+import { ownFolders } from './leftovers';
 import { oldPacks } from './old-packs';
-import { join, nameOf, parent, separator } from './paths';
 import { pinSteps } from './pins';
-import { keepSafe } from './safety';
+import { keepOnly } from './safety';
 import { isScript } from './script';
-import { edit, startFiles, startSteps } from './start';
+import { type Edit, edit, startFiles, startSteps } from './start';
 import { otherPython } from './switch-python';
 import { exchange } from './tuple';
 
@@ -41,7 +42,6 @@ export function freshEnvironment(context: Context): Draft | null {
   const changed = [...edits, ...switched.edits];
   const old = oldPacks(context, installation);
   const pins = pinSteps(there, installation, true);
-  const keep = keepSafe(context);
   const seesSystem = know(context, 'environment.base')?.seesSystem === true ? ['--system-site-packages'] : [];
   const make =
     place.manager === 'uv' && tools.uv !== null
@@ -50,14 +50,7 @@ export function freshEnvironment(context: Context): Draft | null {
   const unknown = { downloadBytes: 0, diskBytes: null, minutes: null };
   const steps: Step[] = [
     ...fetchSteps(there, installer, change.files),
-    {
-      ...keep,
-      do: 'keep-safe',
-      changes: false,
-      roots: [folder, ...new Set(changed.map(({ file }) => file))],
-      scripts: [],
-      folder: safetyOf(keep),
-    },
+    keepOnly(context, [folder, ...changed.map(({ file }) => file)]),
     {
       do: 'make-environment',
       changes: true,
@@ -68,8 +61,13 @@ export function freshEnvironment(context: Context): Draft | null {
       minutes: 0.2,
     },
     ...sites.map((from): Step => ({ do: 'carry-over', changes: true, from, to: site, ...unknown })),
-    ...exchangeSteps(there, installer, { out: change.out, files: change.files, build: choice?.answer.build ?? null }),
-    ...old.edits.map((one) => ({ ...one, file: moved(context, one.file, folder, site) })),
+    ...exchangeSteps(there, installer, {
+      out: change.out,
+      files: change.files,
+      build: choice?.answer.build ?? null,
+      clear: ownFolders(there, change.out),
+    }),
+    ...old.edits.map((one) => inside(one, moved(context, one.file, site))),
     ...pins.steps,
     ...changed,
     lookAgain(there, there.place.executable),
@@ -79,47 +77,9 @@ export function freshEnvironment(context: Context): Draft | null {
   return draft(context, 'fresh-environment', 'likely', steps, { params, loses: [...change.loses, ...old.loses] });
 }
 
-function safetyOf(step: Step): string {
-  return step.do === 'keep-safe' ? step.folder : '';
-}
-
-/** `…/venv` → `…/venv-torchmend`; the system's own Python has no folder to be beside: then below the app's. */
-function freshFolder(context: Context): string | null {
-  const { place } = context;
-  if (place.manager !== 'system')
-    return `${join(context, parent(context, place.prefix), nameOf(context, place.prefix))}-torchmend`;
-  const folder = know(context, 'environment.launch')?.folder;
-  return folder ? join(context, folder, 'venv-torchmend') : null;
-}
-
-/** The context as it will be in the new environment, once everything is copied over. */
-function inFresh(context: Context, folder: string): Context {
-  const { place, platform } = context;
-  const digits = /^cp3(\d+)(t?)$/.exec(place.abi ?? '');
-  const version = digits ? `3.${digits[1]}${digits[2]}` : (/^\d+\.\d+/.exec(place.version ?? '')?.[0] ?? '3');
-  const site =
-    platform === 'win32'
-      ? join(context, folder, 'Lib', 'site-packages')
-      : join(context, folder, 'lib', `python${version}`, 'site-packages');
-  const python =
-    platform === 'win32' ? join(context, folder, 'Scripts', 'python.exe') : join(context, folder, 'bin', 'python');
-  return {
-    ...context,
-    place: {
-      ...place,
-      manager: place.manager === 'uv' ? 'uv' : 'pip',
-      prefix: folder,
-      executable: python,
-      sitePackages: [site],
-    },
-    packages: context.packages.map((one) => ({ ...one, folder: moved(context, one.folder, folder, site) })),
-  };
-}
-
-/** A path in one of the old package folders, as it is in the new one. */
-function moved({ place, platform }: Context, path: string, _folder: string, site: string): string {
-  const own = place.sitePackages.find((one) => path.startsWith(one + separator({ platform })));
-  return own ? site + path.slice(own.length) : path;
+/** The same edit, of the copy. */
+function inside(one: Edit, file: string): Edit {
+  return { ...one, file, params: { ...one.params, file } };
 }
 
 /** Tells the app's start of the new Python; what can't be told by us the person is asked to. */

@@ -10,19 +10,40 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   xformers: ['xformers'],
 };
 
-/** What broken installs left behind. `out`: packages that are about to go; of those that no tool can take away, the folders too. */
+/**
+ * What broken installs left behind. `out`: packages that are about to go; of those that no tool can take away, or of which
+ * there are several records, all records and the packages' own folders.
+ */
 export function leftoverPaths(context: Context, out: readonly string[]): string[] {
   const left = know(context, 'environment.leftovers');
-  if (!left) return [];
-  const orphans = recordless(context).filter(({ name }) => out.includes(name));
-  const folders = orphans.flatMap(({ name, folder }) => {
-    const site = context.place.sitePackages.find((one) => folder.startsWith(one));
-    return site ? [folder, ...(OWN[name] ?? []).map((own) => join(context, site, own))] : [folder];
-  });
-  return [...new Set([...left.setAside, ...left.doubled, ...folders])];
+  const without = recordless(context);
+  const names = context.packages.map(({ name }) => name);
+  const twice = names.filter((name, i) => names.indexOf(name) !== i);
+  const stuck = context.packages.filter(
+    ({ name }) => out.includes(name) && (without.includes(name) || twice.includes(name)),
+  );
+  const records = stuck.map(({ folder }) => folder);
+  return [
+    ...new Set([
+      ...(left?.setAside ?? []),
+      ...(left?.doubled ?? []),
+      ...records,
+      ...ownFolders(
+        context,
+        stuck.map(({ name }) => name),
+      ),
+    ]),
+  ];
+}
+
+/** The folders of these packages, in every package folder; some may not be there. */
+export function ownFolders(context: Context, names: readonly string[]): string[] {
+  return context.place.sitePackages.flatMap((site) =>
+    names.flatMap((name) => (OWN[name] ?? []).map((own) => join(context, site, own))),
+  );
 }
 
 /** Packages without RECORD: pip and uv refuse to take them away, and with them all that was named beside them. */
-export function recordless({ packages }: Context): { name: string; folder: string }[] {
-  return packages.filter(({ hasRecord }) => !hasRecord).map(({ name, folder }) => ({ name, folder }));
+export function recordless({ packages }: Context): string[] {
+  return packages.filter(({ hasRecord }) => !hasRecord).map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import type { Step } from '../model';
-import type { Context } from './asked';
+import { type Context, know } from './asked';
 import { keeping } from './cost';
 import { join } from './paths';
 
@@ -20,7 +20,20 @@ export function keepSafe(context: Context, edited: readonly string[] = []): Step
     changes: false,
     roots: [...new Set([...sitePackages, scripts, join(context, prefix, 'share'), ...edited])],
     scripts: [scripts],
-    folder: join(context, prefix, OURS),
+    folder: join(context, homeOf(context), OURS),
     ...keeping,
   };
+}
+
+/** Keeps these alone. */
+export function keepOnly(context: Context, roots: readonly string[]): Step {
+  const folder = join(context, homeOf(context), OURS);
+  return { do: 'keep-safe', changes: false, roots: [...new Set(roots)], scripts: [], folder, ...keeping };
+}
+
+/** Where safety copies lie: in the environment, but for the system's own, which only administrators may write to. */
+export function homeOf(context: Context): string {
+  const { manager, prefix } = context.place;
+  const app = know(context, 'environment.launch')?.folder;
+  return manager === 'system' && prefix.startsWith('/usr') && app ? app : prefix;
 }

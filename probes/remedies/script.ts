@@ -3,18 +3,20 @@ function lines(text: string): { line: string; end: string }[] {
   return [...text.matchAll(/([^\r\n]*)(\r\n|\n|\r|$)/g)].map(([, line = '', end = '']) => ({ line, end }));
 }
 
-const isComment = (line: string) => /^\s*(@?rem\b|::|#|:\s#)/i.test(line);
+/** cmd takes no longer lines, and people write none: whatever it is, we leave it. */
+const LONGEST = 8191;
+const isIdle = (line: string) => line.length > LONGEST || /^\s*(@?rem\b|::|#|:\s#)/i.test(line);
 
 /** Changes the lines that say something; ends of lines, comments and all other lines stay as they are. */
 export function eachLine(text: string, change: (line: string) => string): string {
   return lines(text)
-    .map(({ line, end }) => (isComment(line) ? line : change(line)) + end)
+    .map(({ line, end }) => (isIdle(line) ? line : change(line)) + end)
     .join('');
 }
 
 /** Lines that say something. */
 export function statements(text: string): string[] {
-  return lines(text).flatMap(({ line }) => (line.trim() === '' || isComment(line) ? [] : [line]));
+  return lines(text).flatMap(({ line }) => (line.trim() === '' || isIdle(line) ? [] : [line]));
 }
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

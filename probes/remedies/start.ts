@@ -2,7 +2,7 @@ import { APPS } from '../data/apps';
 import type { Step } from '../model';
 import { type Asked, type Context, know } from './asked';
 import { NOTHING } from './cost';
-import { join } from './paths';
+import { join, parent } from './paths';
 import { eachLine, isBatch, isCompound, isScript, silenced, statements, withoutWords } from './script';
 import { flagsOf, REINSTALLS } from './start-flags';
 
@@ -15,9 +15,11 @@ export function startFiles(asked: Pick<Asked, 'facts' | 'platform'>): string[] {
   if (!launch) return [];
   const key = place?.app?.split('/').pop();
   const names = APPS.filter((app) => app.key === key).flatMap(({ starts }) => starts ?? []);
-  const files = names
-    .filter((name) => !name.startsWith('../'))
-    .map((name) => join(asked, launch.folder, ...name.split('/')));
+  const files = names.map((name) => {
+    const isAbove = name.startsWith('../');
+    const folder = isAbove ? parent(asked, launch.folder) : launch.folder;
+    return join(asked, folder, ...name.replace('../', '').split('/'));
+  });
   return [...new Set([...(launch.script ? [launch.script] : []), ...files])];
 }
 
@@ -50,8 +52,16 @@ export function edit(
   };
 }
 
-const INSTALLS_TORCH =
-  /\bpip3?(\.exe)?["']?\s.*\binstall\b.*[\s"'](torch|torchvision|torchaudio)(?=$|[\s"'=<>!~[])|^\s*(set\s+"?|export\s+)?TORCH_COMMAND\s*=\s*[^\s"]|\buv(\.exe)?"?\s+sync\b/i;
+/** `pip install torch==…`, in whatever words around it; `uv sync`; the variable from which the WebUIs take such a line. */
+function installsTorch(line: string): boolean {
+  if (/^\s*(set\s+"?|export\s+)?TORCH_COMMAND\s*=\s*[^\s"]/i.test(line) || /\buv(\.exe)?"?\s+sync\b/i.test(line))
+    return true;
+  const words = line.toLowerCase().split(/[\s"']+/);
+  const pip = words.findIndex((word) => /^pip3?(\.exe)?$/.test(word.split(/[\\/]/).pop() ?? ''));
+  const install = pip < 0 ? -1 : words.indexOf('install', pip);
+  return install >= 0 && words.slice(install).some((word) => /^torch(vision|audio)?($|[=<>!~[])/.test(word));
+}
+
 const UV_RUN = /(\buv(?:\.exe)?"?\s+run)(?=\s)(?!.*--no-sync)/gi;
 
 /**
@@ -77,10 +87,10 @@ export function startSteps(
     const used = flags.filter((flag) => withoutWords(text, [flag]) !== text);
     add('drop-flag', { flags: used }, (now) => withoutWords(now, flags));
     add('drop-install', {}, (now) =>
-      eachLine(now, (line) => (INSTALLS_TORCH.test(line) && !isCompound(line) ? silenced(line, batch) : line)),
+      eachLine(now, (line) => (installsTorch(line) && !isCompound(line) ? silenced(line, batch) : line)),
     );
     add('no-sync', {}, (now) => eachLine(now, (line) => line.replace(UV_RUN, '$1 --no-sync')));
-    for (const line of statements(text).filter((one) => INSTALLS_TORCH.test(one) && isCompound(one)))
+    for (const line of statements(text).filter((one) => installsTorch(one) && isCompound(one)))
       person.push({
         do: 'person',
         changes: false,

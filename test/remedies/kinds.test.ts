@@ -22,7 +22,7 @@ describe('fresh-environment', () => {
 
   it('is made beside, gets everything, then the build, then the start', () => {
     expect(plan.steps.map((step) => step.do)).toEqual([
-      ...['fetch', 'keep-safe', 'make-environment', 'carry-over', 'uninstall', 'install'],
+      ...['fetch', 'keep-safe', 'make-environment', 'carry-over', 'uninstall', 'clear-leftovers', 'install'],
       ...['edit-file', 'edit-file', 'edit-file', 'look-again'],
     ]);
     expect(plan.trust).toBe('likely');
@@ -43,6 +43,37 @@ describe('fresh-environment', () => {
       'file' in step ? [step.file] : 'argv' in step ? step.argv.slice(1) : [],
     );
     expect(touched.filter((path) => path.startsWith('/home/user/ComfyUI/venv/'))).toEqual([]);
+  });
+
+  it('is cleared of leftovers in the copy, never in the old one', () => {
+    const left = { setAside: [`${SITE}/~orch`], withoutRecord: [], doubled: [] };
+    const facts = { 'environment.leftovers': known(left) };
+    const { paths } = stepOf(planOf(made({ facts }), 'fresh-environment'), 'clear-leftovers');
+    expect(paths.slice(0, 2)).toEqual([
+      `${fresh}/lib/python3.11/site-packages/~orch`,
+      `${fresh}/lib/python3.11/site-packages/torch`,
+    ]);
+    expect(paths.filter((path) => !path.startsWith(`${fresh}/`))).toEqual([]);
+  });
+
+  it('of the system’s Python is made below the app, where anybody may write', () => {
+    const system = planOf(
+      made({
+        prefix: '/usr',
+        place: {
+          manager: 'system',
+          sitePackages: ['/usr/local/lib/python3.11/dist-packages', '/usr/lib/python3/dist-packages'],
+        },
+      }),
+      'fresh-environment',
+    );
+    expect([system.prefix, stepOf(system, 'keep-safe').folder]).toEqual([
+      '/home/user/ComfyUI',
+      '/home/user/ComfyUI/.torchmend',
+    ]);
+    expect(system.steps.flatMap((step) => (step.do === 'carry-over' ? [step.from] : []))).toEqual([
+      '/usr/local/lib/python3.11/dist-packages',
+    ]);
   });
 
   it('is what the start calls afterwards', () => {

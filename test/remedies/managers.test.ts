@@ -93,6 +93,25 @@ describe('pip', () => {
   });
 });
 
+describe('two records of one torch', () => {
+  it('go both, whichever of them pip takes', () => {
+    const site = '/home/user/ComfyUI/venv/lib/python3.11/site-packages';
+    const one = (name: string, version: string) => ({
+      ...{ name, version, folder: `${site}/${name}-${version}.dist-info`, hasRecord: true, installer: 'pip' },
+    });
+    const packages = known([one('torch', '2.5.0'), one('torch', '2.6.0'), one('torchvision', '0.21.0')]);
+    const plan = planOf(
+      made({ code: 'env/mixed-torch-files', facts: { 'environment.packages': packages } }),
+      'replace-torch',
+    );
+    expect(stepOf(plan, 'uninstall').packages).toEqual(['torch', 'torchvision']);
+    expect(stepOf(plan, 'clear-leftovers').paths).toEqual([
+      ...[`${site}/torch-2.5.0.dist-info`, `${site}/torch-2.6.0.dist-info`],
+      ...[`${site}/torch`, `${site}/functorch`, `${site}/torchgen`],
+    ]);
+  });
+});
+
 describe('an embedded Python', () => {
   const prefix = 'D:\\AI 绘画\\ComfyUI portable\\python_embeded';
   const asked = made({

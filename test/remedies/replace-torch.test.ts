@@ -211,6 +211,11 @@ describe('what is not known stays a thing for the person', () => {
     });
   });
 
+  it('a nightly whose date the index could not be asked for', () => {
+    const plan = planOf({ ...made(), installation: null }, 'replace-torch');
+    expect([plan.trust, plan.steps.map((step) => step.do)]).toEqual(['manual', ['person', 'look-again']]);
+  });
+
   it('a requirement without a file counts only where nothing installed meets it', () => {
     const asked = made({ packages: { setuptools: '80.0.0' } });
     const without = {

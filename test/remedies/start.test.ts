@@ -104,6 +104,27 @@ describe('what would put the old torch back at the next start', () => {
   });
 });
 
+describe('texts that nobody expected', () => {
+  it.each(['\r\n\n\r', 'a\rb', '\u{feff}@echo off', '', ' '.repeat(9), '启动 🚀\r\n', '"--xformers', '%%~dp0^'])(
+    '%j stays as it is',
+    (odd) => {
+      expect(edits(onLinux(odd)).filter(({ file }) => file === SH)).toEqual([]);
+    },
+  );
+
+  it('are changed where they say something, and nowhere else', () => {
+    const odd = '\u{feff}@echo off\r\n\n"启动 🚀"\r--reinstall-torch-now --reinstall-torch\r\n\t--reinstall-torch';
+    expect(edits(onLinux(odd))[0]?.after).toBe('\u{feff}@echo off\r\n\n"启动 🚀"\r--reinstall-torch-now\r\n');
+  });
+
+  it('take no time, however long', () => {
+    const long = `${'pip install '.repeat(80_000)}\n${'pip install x '.repeat(500)}\n`;
+    const started = performance.now();
+    expect(edits(onLinux(long)).filter(({ file }) => file === SH)).toEqual([]);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
 describe('old packs', () => {
   const file = '/home/user/webui/venv/lib/python3.11/site-packages/basicsr/data/degradations.py';
   const old = 'import torch\nfrom torchvision.transforms.functional_tensor import rgb_to_grayscale\n';

@@ -55,7 +55,7 @@ export const plans = {
   steps: {
     fetch: 'Download {{count}} files ({{size}}) into {{folder}}, check each against its hash, and read what it holds.',
     'keep-safe': 'Keep a safety copy of {{roots}} in {{folder}}. Links cost next to no space.',
-    uninstall: 'Take out {{packages}} with {{program}}.',
+    uninstall: 'Take out {{packages}} with {{program}}. What stays in their own folders is moved into the safety copy.',
     'clear-leftovers': 'Move away, into the safety copy: {{paths}}. What is not there any more is passed over.',
     install:
       'Put in {{packages}} ({{size}} once unpacked) with {{program}}, from files that are here, without any network.',

@@ -56,7 +56,7 @@ export const plans = translate(en)({
   steps: {
     fetch: '下载 {{count}} 个文件（{{size}}）到 {{folder}}，逐个核对校验值，并读取其中内容。',
     'keep-safe': '把 {{roots}} 的安全副本保存到 {{folder}}。用的是链接，几乎不占空间。',
-    uninstall: '用 {{program}} 移除 {{packages}}。',
+    uninstall: '用 {{program}} 移除 {{packages}}。它们自己的文件夹里若有残留，移到安全副本里。',
     'clear-leftovers': '移到安全副本里：{{paths}}。已经不在的就跳过。',
     install: '用 {{program}} 从本机文件安装 {{packages}}（解压后 {{size}}），完全不联网。',
     'edit-file': '修改文本文件 {{file}}：',
