@@ -87,6 +87,16 @@ beforeAll(async () => {
       'torchvision',
       ['20261005', '20261006', '20261007'].map((day) => `torchvision-0.30.0.dev${day}+cu130-${WINDOWS}`),
     ),
+    '/yanked/torch/': html(
+      simplePage('torch', [
+        { href: `torch-2.14.1%2Bcu126-${WINDOWS}`, attributes: ' data-yanked="broken on Windows"' },
+        { href: `torch-2.14.0%2Bcu126-${WINDOWS}` },
+      ]),
+    ),
+    '/yanked/torchvision/': page('torchvision', [
+      `torchvision-0.29.1+cu126-${WINDOWS}`,
+      `torchvision-0.29.0+cu126-${WINDOWS}`,
+    ]),
     '/nightly/cu124/torch/': page('torch', [`torch-2.6.0.dev20241112+cu124-${WINDOWS}`]),
     '/nightly/cu124/torchvision/': page('torchvision', [`torchvision-0.20.0.dev20241112+cu124-${WINDOWS}`]),
     '/nightly/cu132/torch/': page('torch', [`torch-2.6.0.dev20241112+cu132-${WINDOWS}`]),
@@ -118,6 +128,19 @@ describe('confirmed by the index', () => {
       params: { files: [`torch-2.14.0+cu126-${WINDOWS}`, `torchvision-0.29.0+cu126-${WINDOWS}`] },
     });
     expect(files?.[0]?.sha256).toBe(SHA('a'));
+  });
+
+  it('what was withdrawn is passed over, and a file without a hash is told to have none', async () => {
+    const { choice, files } = await chooseLive(host, asked, { index: () => `${server.url}/yanked` });
+    expect(choice.answer.build?.torch).toBe('2.14.0+cu126');
+    expect(files?.map(({ sha256 }) => sha256)).toEqual([null, SHA('a')]);
+  });
+
+  it('an index that lacks everything never becomes another index, nor a build for the processor', async () => {
+    const { choice, files } = await chooseLive(host, asked, { index: () => `${server.url}/empty` });
+    const indexes = [choice.answer, ...choice.alternatives].map(({ build }) => build?.index ?? '');
+    expect(indexes.filter((one) => !/^https:\/\/download\.pytorch\.org\/whl\/cu\d+$/.test(one))).toEqual([]);
+    expect([choice.answer.build?.torch, files]).toEqual(['2.14.1+cu126', null]);
   });
 
   it('an index that can’t be asked leaves the choice as it was, said to be unconfirmed', async () => {
