@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type ScanAnswer, Scanned } from '../fatbin/index';
@@ -46,6 +47,7 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
   const all = new Set<ScanThread>();
   const waiting: (() => void)[] = [];
   const closing = new AbortController();
+  setMaxListeners(0, closing.signal); // one for each question that is open
   let busy = 0;
 
   const turn = async () => {
