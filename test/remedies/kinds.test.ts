@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { choose } from '../../probes/builds';
 import { CODES, PLAN_KINDS } from '../../probes/model';
 import { type Asked, besideWanted, type Draft, filesWanted, propose } from '../../probes/remedies';
+import { uncovered } from '../../probes/repair/uncovered';
 import { planWords } from '../../probes/text/plans';
 import { situation } from '../builds/situations';
 import { edits, known, made, planOf, stepOf, text, wheel } from './asked';
@@ -418,6 +419,8 @@ describe('proposals', () => {
       ].flatMap(propose);
     });
     expect(new Set(plans.map(({ kind }) => kind))).toEqual(new Set(PLAN_KINDS)); // none is left out
+    // No step changes what the safety copy before it doesn't keep.
+    expect(plans.flatMap((plan) => uncovered({ id: '', ...plan }, '/'))).toEqual([]);
     for (const plan of plans)
       for (const language of ['en', 'zh-CN'] as const) {
         const lines = planWords(language, plan);
