@@ -1,5 +1,5 @@
 import type { Installation, InstallFile } from '../builds/index';
-import type { Choice, Code, FactKey, Facts, Finding, Package, Plan, Value } from '../model';
+import type { Choice, FactKey, Facts, Finding, Package, Plan, Value } from '../model';
 
 /** A plan before it has its id. */
 export type Draft = Omit<Plan, 'id'>;
@@ -79,4 +79,3 @@ export function torchNow(context: Pick<Context, 'facts' | 'packages'>): string |
 }
 
 export type Kind = Draft['kind'];
-export type { Code };
