@@ -10,17 +10,20 @@ export function lookAlike(
     isIt = () => true,
     params = () => ({}),
     perhaps = () => null,
+    decides = 'error.lines',
   }: {
     isIt?: (ask: Ask, line: Said) => boolean;
     params?: (ask: Ask, line: Said) => Params;
     /** A line that means it at times; null: there is none. */
     perhaps?: (ask: Ask) => { line: Said; doubt: Doubt } | null;
+    /** What settles it where the words leave it open; without it, more of the text. */
+    decides?: Rule['decides'];
   } = {},
 ): Rule {
   return {
     code,
     masks: [],
-    decides: 'error.lines',
+    decides,
     onlyByText: true,
     judge(ask) {
       const line = said(ask, sign).find((one) => isIt(ask, one));

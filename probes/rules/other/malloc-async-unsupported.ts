@@ -7,6 +7,7 @@ import { vgpu } from './vgpu';
 
 /** The card does not know the newer way of handing out memory (cudaMallocAsync) that the app switched on. */
 export default lookAlike('other/malloc-async-unsupported', 'operation-not-supported', {
+  decides: 'gpus.present',
   isIt: (ask, line) => isOld(ask) && isPlain(ask, line),
   // A newer card does know it, and of an unknown one the words don't tell whether it is a whole one: see vgpu-limit.
   perhaps: (ask) => {
