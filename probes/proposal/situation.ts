@@ -16,6 +16,9 @@ export function situationFrom(facts: Facts, nightly: boolean): Situation | null 
   const driver = facts['driver.version'];
   const now = know(facts, 'torch.files')?.version ?? null;
   const free = place.abi?.endsWith('t') ? 't' : '';
+  // Apps that make pictures don't start without torchvision; a plain environment that has none needs none.
+  const packages = know(facts, 'environment.packages') ?? [];
+  const pictures = place.app !== null || packages.some(({ name }) => name === 'torchvision');
   const images = know(facts, 'torch.runtime')?.architectures ?? null;
   const installed = now === null ? null : installedOf(now);
   return {
@@ -31,10 +34,10 @@ export function situationFrom(facts: Facts, nightly: boolean): Situation | null 
       libc: 'glibc',
       glibc: null,
     },
-    wants: { now: installed && (images ? { ...installed, images } : installed), nightly, torchvision: true },
+    wants: { now: installed && (images ? { ...installed, images } : installed), nightly, torchvision: pictures },
     constraints: {
       torch: null,
-      packages: (know(facts, 'environment.packages') ?? []).map(({ name, version }) => ({ name, version })),
+      packages: packages.map(({ name, version }) => ({ name, version })),
       notThere: new Set(),
     },
   };
