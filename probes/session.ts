@@ -1,39 +1,16 @@
-import { randomUUID } from 'node:crypto';
-import { act, endRepair, recoverAll } from './acting';
-import { check } from './check';
-import { findAll } from './find';
 import type { Host } from './host';
-import {
-  Command,
-  EMPTY,
-  type Event,
-  type FoundEnvironment,
-  type News,
-  QUESTIONS,
-  type Question,
-  type Reply,
-  reduce,
-  type View,
-} from './model';
-import type { Probe } from './probe';
-import { PROBES } from './probes';
-import { proposals } from './proposal/index';
+import { type Job, type JobOptions, jobOf, own, type Refused, refused } from './jobs';
+import { Command, EMPTY, type Event, type News, type Reply, reduce, type View } from './model';
 import { secretsOf } from './redact';
 import { render } from './report';
 
 export const VERSION = '0.1.0';
 
-export interface SessionOptions {
+export interface SessionOptions extends JobOptions {
   /** Opens the system's folder dialog; without it `choose-folder` is refused. */
   chooseFolder?: () => Promise<string | null>;
   /** Where the history is kept as one line of JSON an event; without it, only in memory. */
   file?: string;
-  probes?: readonly Probe[];
-  /** What is asked where a command names nothing; without it, every question there is. */
-  ask?: readonly Question[];
-  /** Another index of PyTorch's layout for repairs; the proxy that the system names is passed by. */
-  index?: string;
-  bypassProxy?: boolean;
 }
 
 /** Commands in, numbered events out; one job at a time. */
@@ -54,20 +31,6 @@ export async function openSession(host: Host, options: SessionOptions = {}): Pro
   session.tell({ is: 'session-started', version: VERSION, platform: host.platform });
   return session;
 }
-
-/** What is kept under an id; ids come from outside, and `__proto__` is one of nobody's. */
-function own<T>(all: Readonly<Record<string, T>>, id: string): T | undefined {
-  return Object.hasOwn(all, id) ? all[id] : undefined;
-}
-
-const refused = (
-  code: Extract<Reply, { is: 'refused' }>['code'],
-  params: Extract<Reply, { is: 'refused' }>['params'] = {},
-): Reply => ({
-  is: 'refused',
-  code,
-  params,
-});
 
 class History implements Session {
   private readonly events: Event[] = [];
@@ -120,30 +83,19 @@ class History implements Session {
         return this.pick(command.path);
       case 'choose-folder':
         return this.chooseFolder();
-      case 'check':
-        return this.check(command);
-      case 'find':
-        return this.find(command.targets ?? []);
       case 'cancel':
         if (!this.job) return refused('command/nothing-to-do');
         this.job.abort.abort();
         return { is: 'accepted' };
       case 'report':
         return this.report(command);
-      case 'propose':
-        return this.propose(command);
-      case 'repair':
-        return this.repair(command.plan);
-      case 'recover':
+      default:
         return this.begin(
-          randomUUID(),
-          ['recover-ended'],
-          () => recoverAll(this.host),
-          () => ({ is: 'recover-ended', unfinished: 1 }),
+          jobOf(command, {
+            ...{ host: this.host, view: this.folded, options: this.options },
+            targetOf: (path, kind) => this.targetOf(path, kind),
+          }),
         );
-      case 'undo':
-      case 'let-go':
-        return this.endOf(command.do, command.repair);
     }
   }
 
@@ -173,60 +125,22 @@ class History implements Session {
     return path === null ? refused('command/nothing-to-do') : this.pick(path);
   }
 
-  private async check({ target: id, ask }: Extract<Command, { do: 'check' }>): Promise<Reply> {
-    const target = own(this.folded.targets, id);
-    if (!target) return refused('command/unknown-id', { id });
-    const { probes = PROBES, ask: usual = QUESTIONS } = this.options;
-    const about = { id: randomUUID(), host: this.host, target, ask: ask ?? usual, probes };
-    return this.begin(
-      about.id,
-      ['check-ended'],
-      (signal) => check({ ...about, signal }),
-      (line) => ({
-        is: 'check-ended',
-        check: about.id,
-        how: 'failed',
-        failure: { code: 'check/broke-down', params: { line } },
-      }),
-    );
-  }
-
-  private async find(targets: readonly string[]): Promise<Reply> {
-    const unknown = targets.find((id) => !Object.hasOwn(this.folded.targets, id));
-    if (unknown !== undefined) return refused('command/unknown-id', { id: unknown });
-    const id = randomUUID();
-    const folders = targets.flatMap((one) => this.folded.targets[one]?.path ?? []);
-    // Of the system's own folder only the program tells which Python is meant.
-    const targetOf = ({ manager, path, python }: FoundEnvironment) =>
-      manager === 'system' ? this.targetOf(python, 'python') : this.targetOf(path, 'folder');
-    return this.begin(
-      id,
-      ['find-ended'],
-      (signal) => findAll({ id, host: this.host, folders, signal, targetOf }),
-      (line) => ({ is: 'find-ended', find: id, how: 'failed', line }),
-    );
-  }
-
   /** One job at a time. Its first event is told before the answer: whoever has the id finds it in the view. */
-  private async begin(
-    id: string,
-    ends: readonly News['is'][],
-    work: (signal: AbortSignal) => AsyncGenerator<News>,
-    brokeDown: (line: string) => News,
-  ): Promise<Reply> {
+  private async begin(job: Job | Refused): Promise<Reply> {
+    if ('is' in job) return job;
     if (this.job) return refused('command/busy');
-    const job = { abort: new AbortController(), done: Promise.resolve() };
-    const looking = work(job.abort.signal);
-    this.job = job;
+    const running = { abort: new AbortController(), done: Promise.resolve() };
+    const looking = job.work(running.abort.signal);
+    this.job = running;
     // Whoever hears of the end may send the next command at once.
     const hear = (news: News) => {
-      if (ends.includes(news.is)) this.job = null;
+      if (job.ends.includes(news.is)) this.job = null;
       this.tell(news);
     };
     const first = await looking.next();
     if (!first.done) hear(first.value);
-    job.done = this.follow(looking, hear, brokeDown);
-    return { is: 'accepted', id };
+    running.done = this.follow(looking, hear, job.brokeDown);
+    return { is: 'accepted', id: job.id };
   }
 
   private async follow(
@@ -239,53 +153,6 @@ class History implements Session {
     } catch (error) {
       hear(brokeDown(error instanceof Error ? error.message : String(error)));
     }
-  }
-
-  private async propose({ check: id, wheels, nightly = false, offline = false }: Extract<Command, { do: 'propose' }>) {
-    const check = own(this.folded.checks, id);
-    const given = wheels === undefined ? null : own(this.folded.targets, wheels);
-    if (!check || given === undefined) return refused('command/unknown-id', { id: check ? (wheels ?? '') : id });
-    const { index = null, bypassProxy = false } = this.options;
-    const about = { host: this.host, check, wheels: given?.path ?? null, nightly, offline, index, bypassProxy };
-    return this.begin(
-      randomUUID(),
-      ['plans-proposed'],
-      (signal) => proposals({ ...about, signal }),
-      (line) => ({
-        ...{ is: 'plans-proposed', check: id, plans: [], wheels: [] },
-        trouble: { code: 'check/broke-down', params: { line } },
-      }),
-    );
-  }
-
-  /** Only what was shown can be run: the plan is ours, found by the id it was shown under. */
-  private async repair(id: string): Promise<Reply> {
-    const { proposed, checks, targets } = this.folded;
-    const plan = proposed?.plans.find((one) => one.id === id);
-    const before = proposed && own(checks, proposed.check);
-    const target = before && own(targets, before.target);
-    if (!plan || !before || !target) return refused('command/unknown-id', { id });
-    const { probes = PROBES, bypassProxy = false } = this.options;
-    return this.begin(
-      id,
-      ['repair-ended'],
-      (signal) => act({ host: this.host, plan, before, target, probes, ask: before.ask, bypassProxy, signal }),
-      (line) => ({
-        ...{ is: 'repair-ended', repair: this.folded.repair ?? '', how: 'left', after: null },
-        trouble: { code: 'check/broke-down', params: { line } },
-      }),
-    );
-  }
-
-  private async endOf(how: 'undo' | 'let-go', id: string): Promise<Reply> {
-    const known = own(this.folded.repairs, id);
-    if (!known?.canUndo) return refused('command/unknown-id', { id });
-    return this.begin(
-      id,
-      ['undone', 'let-go', 'undo-failed'],
-      () => endRepair(this.host, how, id),
-      (line) => ({ is: 'undo-failed', repair: id, trouble: { code: 'check/broke-down', params: { line } } }),
-    );
   }
 
   private report({ check: id, language = 'en' }: Extract<Command, { do: 'report' }>): Reply {

@@ -50,18 +50,17 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/output': ['probes/model', 'probes/text'],
   'probes/report': ['probes/model', 'probes/output', 'probes/redact', 'probes/text'],
   'probes/find': ['probes/gpu', 'probes/host', 'probes/model', 'probes/python', 'probes/queue', 'probes/rules'],
-  'probes/session': [
+  'probes/jobs': [
     'probes/acting',
-    'probes/proposal',
     'probes/check',
     'probes/find',
     'probes/host',
     'probes/model',
     'probes/probe',
     'probes/probes',
-    'probes/redact',
-    'probes/report',
+    'probes/proposal',
   ],
+  'probes/session': ['probes/host', 'probes/jobs', 'probes/model', 'probes/redact', 'probes/report'],
   'probes/cli': [
     'probes/wheels',
     'probes/fetch',

@@ -1,13 +1,11 @@
 /** Acts: keeps an environment safe, changes it, puts it back. */
-export { giveUp, OURS } from './give-up';
-export { type Journal, type JournalLine, note, readJournal, readJournals, type Standing } from './journal';
-export { type Lock, lock, unlock } from './lock';
-export { Kept, Manifest } from './manifest';
-export { type GatherOptions, gather, judge, type Surroundings } from './preflight/index';
-export { letGo, type Recovered, recover, undo, undoOverwrites } from './recover';
-export { type Difference, differencesFrom, type Restored, restore } from './restore';
-export { type RepairOptions, repair } from './run';
+export { giveUp } from './give-up';
+export { type Journal, readJournal, readJournals } from './journal';
+export { lock } from './lock';
+export { gather, judge } from './preflight/index';
+export { letGo, recover, undo, undoOverwrites } from './recover';
+export { restore } from './restore';
+export { repair } from './run';
 export { readManifest, takeSnapshot } from './snapshot';
-export type { Fetch, Progress } from './steps';
+export type { Progress } from './steps';
 export { StepFailed, Trouble } from './trouble';
-export { uncovered } from './uncovered';

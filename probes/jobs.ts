@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { act, endRepair, recoverAll } from './acting';
+import { check } from './check';
+import { findAll } from './find';
+import type { Host } from './host';
+import {
+  type Command,
+  type FoundEnvironment,
+  type News,
+  type Params,
+  QUESTIONS,
+  type Question,
+  type RefusalCode,
+  type Reply,
+  type View,
+} from './model';
+import type { Probe } from './probe';
+import { PROBES } from './probes';
+import { proposals } from './proposal/index';
+
+export interface JobOptions {
+  probes?: readonly Probe[];
+  /** What is asked where a command names nothing; without it, every question there is. */
+  ask?: readonly Question[];
+  /** Another index of PyTorch's layout for repairs. */
+  index?: string;
+  /** The proxy that the system names is passed by. */
+  bypassProxy?: boolean;
+}
+
+/** What a command asks for, ready to be run; nothing has begun. */
+export interface Job {
+  id: string;
+  /** The news that ends it: whoever hears one of these may send the next command. */
+  ends: readonly News['is'][];
+  work(signal: AbortSignal): AsyncGenerator<News>;
+  /** What is told where the work throws, which is a bug of ours. */
+  brokeDown(line: string): News;
+}
+
+export interface Around {
+  host: Host;
+  view: View;
+  options: JobOptions;
+  /** The id of something that can be checked. */
+  targetOf(path: string, kind: 'folder' | 'python'): string;
+}
+
+export type Refused = Extract<Reply, { is: 'refused' }>;
+type Asked<D extends Command['do']> = Extract<Command, { do: D }>;
+type Long = 'check' | 'find' | 'propose' | 'repair' | 'recover' | 'undo' | 'let-go';
+
+export function refused(code: RefusalCode, params: Params = {}): Refused {
+  return { is: 'refused', code, params };
+}
+
+/** What is kept under an id; ids come from outside, and `__proto__` is one of nobody's. */
+export function own<T>(all: Readonly<Record<string, T>>, id: string): T | undefined {
+  return Object.hasOwn(all, id) ? all[id] : undefined;
+}
+
+/** The job behind a command, or why there is none. */
+export function jobOf(command: Asked<Long>, around: Around): Job | Refused {
+  switch (command.do) {
+    case 'check':
+      return toCheck(command, around);
+    case 'find':
+      return toFind(command, around);
+    case 'propose':
+      return toPropose(command, around);
+    case 'repair':
+      return toRepair(command, around);
+    case 'recover':
+      return {
+        ...{ id: randomUUID(), ends: ['recover-ended'], work: () => recoverAll(around.host) },
+        brokeDown: () => ({ is: 'recover-ended', unfinished: 1 }),
+      };
+    case 'undo':
+    case 'let-go':
+      return toEnd(command, around);
+  }
+}
+
+function toCheck({ target: id, ask }: Asked<'check'>, { host, view, options }: Around): Job | Refused {
+  const target = own(view.targets, id);
+  if (!target) return refused('command/unknown-id', { id });
+  const { probes = PROBES, ask: usual = QUESTIONS } = options;
+  const about = { id: randomUUID(), host, target, ask: ask ?? usual, probes };
+  return {
+    ...{ id: about.id, ends: ['check-ended'], work: (signal) => check({ ...about, signal }) },
+    brokeDown: (line) => ({
+      ...{ is: 'check-ended', check: about.id, how: 'failed' },
+      failure: { code: 'check/broke-down', params: { line } },
+    }),
+  };
+}
+
+function toFind({ targets = [] }: Asked<'find'>, { host, view, targetOf }: Around): Job | Refused {
+  const unknown = targets.find((id) => own(view.targets, id) === undefined);
+  if (unknown !== undefined) return refused('command/unknown-id', { id: unknown });
+  const id = randomUUID();
+  const folders = targets.flatMap((one) => own(view.targets, one)?.path ?? []);
+  // Of the system's own folder only the program tells which Python is meant.
+  const known = ({ manager, path, python }: FoundEnvironment) =>
+    manager === 'system' ? targetOf(python, 'python') : targetOf(path, 'folder');
+  return {
+    ...{ id, ends: ['find-ended'] },
+    work: (signal) => findAll({ id, host, folders, signal, targetOf: known }),
+    brokeDown: (line) => ({ is: 'find-ended', find: id, how: 'failed', line }),
+  };
+}
+
+function toPropose(
+  { check: id, wheels, nightly = false, offline = false }: Asked<'propose'>,
+  { host, view, options }: Around,
+): Job | Refused {
+  const checked = own(view.checks, id);
+  if (!checked) return refused('command/unknown-id', { id });
+  const given = wheels === undefined ? null : own(view.targets, wheels);
+  if (given === undefined) return refused('command/unknown-id', { id: wheels ?? '' });
+  const { index = null, bypassProxy = false } = options;
+  const about = { host, check: checked, wheels: given?.path ?? null, nightly, offline, index, bypassProxy };
+  return {
+    ...{ id: randomUUID(), ends: ['plans-proposed'], work: (signal) => proposals({ ...about, signal }) },
+    brokeDown: (line) => ({
+      ...{ is: 'plans-proposed', check: id, plans: [], wheels: [] },
+      trouble: { code: 'check/broke-down', params: { line } },
+    }),
+  };
+}
+
+/** Only what was shown can be run: the plan is ours, found by the id it was shown under. */
+function toRepair({ plan: id }: Asked<'repair'>, { host, view, options }: Around): Job | Refused {
+  const { proposed, checks, targets } = view;
+  const plan = proposed?.plans.find((one) => one.id === id);
+  const before = proposed && own(checks, proposed.check);
+  const target = before && own(targets, before.target);
+  if (!plan || !before || !target) return refused('command/unknown-id', { id });
+  const { probes = PROBES, bypassProxy = false } = options;
+  let repair = '';
+  return {
+    ...{ id, ends: ['repair-ended'] },
+    async *work(signal) {
+      for await (const news of act({ host, plan, before, target, probes, ask: before.ask, bypassProxy, signal })) {
+        if (news.is === 'repair-started') repair = news.repair;
+        yield news;
+      }
+    },
+    brokeDown: (line) => ({
+      ...{ is: 'repair-ended', repair, how: 'left', after: null },
+      trouble: { code: 'check/broke-down', params: { line } },
+    }),
+  };
+}
+
+function toEnd({ do: how, repair }: Asked<'undo' | 'let-go'>, { host, view }: Around): Job | Refused {
+  if (!own(view.repairs, repair)?.canUndo) return refused('command/unknown-id', { id: repair });
+  return {
+    ...{ id: repair, ends: ['undone', 'let-go', 'undo-failed'], work: () => endRepair(host, how, repair) },
+    brokeDown: (line) => ({
+      ...{ is: 'undo-failed', repair },
+      trouble: { code: 'check/broke-down', params: { line } },
+    }),
+  };
+}
