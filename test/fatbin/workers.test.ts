@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -149,6 +149,29 @@ describe('libraries read in worker threads', () => {
     await one.close();
     expect(await running).toMatchObject({ is: 'unknown', why: 'cancelled' });
     expect(await one.scan(file('late.so'))).toMatchObject({ is: 'unknown', why: 'cancelled' });
+  });
+});
+
+describe('threads', () => {
+  /** Answers after `ms`, and writes down how many of its kind there were. */
+  const slow = (ms: number) =>
+    broken(`import('node:fs').then((fs) => fs.appendFileSync(${JSON.stringify(path.join(folder, `threads-${ms}`))}, process.pid + ' ' + (globalThis.id ??= Math.random()) + '\\n'));
+      setTimeout(() => parentPort.postMessage({ is: 'answer', answer: { is: 'absent' } }), ${ms});`);
+  const used = (ms: number) =>
+    new Set(
+      readFileSync(path.join(folder, `threads-${ms}`), 'utf8')
+        .trim()
+        .split('\n'),
+    ).size;
+
+  it('are four where the disk is slow, unless fewer were asked for', { timeout: 30_000 }, async () => {
+    const names = Array.from({ length: 16 }, (_, i) => file(`threads-${i}.so`));
+    const one = scanner({ worker: slow(150) });
+    await Promise.all(names.map((name) => one.scan(name)));
+    expect(used(150)).toBe(4);
+    const few = scanner({ worker: slow(100), threads: 1 });
+    await Promise.all(names.slice(0, 5).map((name) => few.scan(name)));
+    expect(used(100)).toBe(1);
   });
 });
 
