@@ -6,15 +6,15 @@ import { build } from 'vite';
 const root = path.resolve(import.meta.dirname, '../..');
 const out = path.join(root, '.cache/test-out');
 
-/** Bundles some of our entries as they ship, for tests that need a real process of ours. */
-async function bundle(input: Record<string, string>): Promise<void> {
+/** Bundles some of our entries as they ship, for tests that need a real process of ours; each test file into its own folder. */
+export async function bundle(input: Record<string, string>, outDir = out): Promise<void> {
   await build({
     configFile: false,
     root,
     logLevel: 'error',
     build: {
       ssr: true,
-      outDir: out,
+      outDir,
       emptyOutDir: false,
       target: 'node20',
       minify: false,
