@@ -12,15 +12,13 @@ import type { Surroundings } from './surroundings';
 import { lookAtTarget } from './wheel-unfit';
 import { askWindows, type Windows } from './windows';
 
-export type GatherOptions = Network;
-
 /** What a plan meets on this machine, as it is now. Changes nothing; asks servers whether they have the files. */
 export async function gather(
   host: Host,
   plan: Plan,
   facts: Facts,
   signal: AbortSignal,
-  network: GatherOptions = {},
+  network: Network = {},
 ): Promise<Surroundings> {
   const system = host.platform === 'win32' ? await askWindows(host, signal) : await elsewhere(host);
   const [volumes, access, { users, hidden }, paths, tools, managed, files, target] = await Promise.all([

@@ -11,7 +11,7 @@ import type { Predicate, Surroundings } from './surroundings';
 import { antivirus, appControl } from './watchers';
 import { wheelUnfit } from './wheel-unfit';
 
-export { type GatherOptions, gather } from './gather';
+export { gather } from './gather';
 export type { Surroundings } from './surroundings';
 
 const PREDICATES: readonly Predicate[] = [
