@@ -82,6 +82,7 @@ export default async function bench([environment, wheel]: string[]): Promise<Ben
       ),
       row('environment, threads starting', scanned.first, scanned.warm),
       row('environment, cold', scanned.cold, scanned.warm),
+      row('environment, warm, processor time', scanned.cpu, scanned.warm),
     ],
     result: {
       cuobjdump: round(cuobjdump / our),
@@ -92,6 +93,7 @@ export default async function bench([environment, wheel]: string[]): Promise<Ben
       environmentWarmMs: round(scanned.warm),
       environmentColdMs: round(scanned.cold),
       environmentFirstMs: round(scanned.first),
+      environmentCpuMs: round(scanned.cpu),
       mainThreadBlockedMs: round(scanned.blocked),
       oursMs: round(our),
       oursColdMs: round(ourCold),
@@ -164,10 +166,12 @@ function librariesOf(site: string): Wide {
   return { files, bytes: files.reduce((sum, file) => sum + statSync(file).size, 0) };
 }
 
+type Times = [number[], number[], number[], number[], number[]];
+
 /** A whole environment the way the program reads it: in worker threads, nothing kept from before. */
 async function environmentTimes(python: string, { files }: Wide) {
   const worker = pathToFileURL(path.resolve('out/scan-worker.js'));
-  const [first, warm, cold, blocked]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const [first, warm, cold, blocked, cpu]: Times = [[], [], [], [], []];
   for (let round = 0; round < 3; round++) {
     const scanner = openScanner({ worker, keep: 0 });
     const all = () => Promise.all(files.map((file) => scanner.scan(file)));
@@ -175,7 +179,10 @@ async function environmentTimes(python: string, { files }: Wide) {
     for (let again = 0; again < 3; again++) {
       const delay = monitorEventLoopDelay({ resolution: 5 });
       delay.enable();
+      const before = process.cpuUsage();
       warm.push(await timed(all));
+      const { user, system } = process.cpuUsage(before);
+      cpu.push((user + system) / 1000);
       delay.disable();
       blocked.push(delay.max / 1e6);
     }
@@ -184,7 +191,7 @@ async function environmentTimes(python: string, { files }: Wide) {
     await scanner.close();
   }
   // The first round also fetched the files from the disk.
-  return { first: best(first.slice(1)), warm: best(warm), cold: best(cold), blocked: best(blocked) };
+  return { first: best(first.slice(1)), warm: best(warm), cold: best(cold), blocked: best(blocked), cpu: best(cpu) };
 }
 
 /** Time for each entry with 50,000 of them ÷ with 5,000, in memory: 1 is linear. */
