@@ -18,6 +18,7 @@ function smallDisk(): string | null {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
     return folder;
   } catch {
+    rmSync(folder, { recursive: true });
     return null;
   }
 }
@@ -40,7 +41,10 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  if (disk) execFileSync('umount', [disk]);
+  if (disk) {
+    execFileSync('umount', [disk]);
+    rmSync(disk, { recursive: true });
+  }
   await Promise.all([server.close(), host.close()]);
 });
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -36,7 +36,15 @@ function start(url: string, folder: string, env: Record<string, string> = {}) {
   return { child, lines, exited };
 }
 
-const scratch = () => mkdtempSync(path.join(tmpdir(), 'torchmend 下载-'));
+const folders: string[] = [];
+function scratch(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'torchmend 下载-'));
+  folders.push(folder);
+  return folder;
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
 
 it('goes on behind what a killed Torchmend left', async () => {
   const ranges: (string | undefined)[] = [];

@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -41,6 +42,7 @@ beforeEach(() => {
 afterEach(async () => {
   await host.close();
   await Promise.all(servers.splice(0).map((server) => server.close()));
+  rmSync(path.dirname(folder), { recursive: true, force: true });
 });
 
 interface FileServer {
