@@ -26,6 +26,10 @@ const by = (name: string, weight: 'fatal' | 'context' = 'fatal') => line('no-ker
 const flash = (from: string | null = null) => line('flash-needs-ampere', { by: from });
 const module = (name: string) => line('loader-error', { by: 'windows', values: { number: '127', module: name } });
 
+/** A package of which one library could not be read. */
+const unreadable = (name: string, deviceCode: 'own' | 'unknown') =>
+  coverage({ ...covered(name, 'unsure'), deviceCode, unread: [{ file: '/env/_C.so', why: 'denied', detail: '' }] });
+
 export const EXTENSION_CASES = {
   'extension/broken-install': {
     found: [
@@ -212,6 +216,8 @@ export const EXTENSION_CASES = {
       ['a new card and the words', { ...text(line('no-kernel-image')), ...gpus(RTX_5090) }, { doubt: 'possible' }],
     ],
     clear: [
+      ['no code is expected of what can’t be read', { ...unreadable('foo', 'unknown'), ...runtime() }],
+      ['PyTorch’s own can’t be read', { ...unreadable('torch', 'unknown'), ...runtime() }],
       ['its files have it', { ...coverage(covered('xformers', 'all')), ...gpus(RTX_5090), ...runtime() }],
       ['in part', { ...coverage(covered('xformers', 'some')), ...gpus(RTX_5090), ...runtime() }],
       ['torch has a rule of its own', { ...coverage(covered('torch', 'none')), ...gpus(RTX_5090), ...runtime() }],
@@ -234,16 +240,9 @@ export const EXTENSION_CASES = {
     ],
     undetermined: [
       ['nobody looked', {}],
-      [
-        'a library of it can’t be read',
-        {
-          ...coverage({
-            ...covered('xformers', 'unsure'),
-            unread: [{ file: '/env/_C.so', why: 'denied', detail: '' }],
-          }),
-          ...{ ...gpus(RTX_5090), ...runtime() },
-        },
-      ],
+      ['a library of it can’t be read', { ...unreadable('xformers', 'own'), ...gpus(RTX_5090), ...runtime() }],
+      ['code is expected, and none could be read', { ...unreadable('xformers', 'unknown'), ...runtime() }],
+      ['code was seen in a package that no table knows', { ...unreadable('foo', 'own'), ...runtime() }],
     ],
   },
   'extension/partly-no-kernel-for-gpu': {
@@ -272,7 +271,11 @@ export const EXTENSION_CASES = {
       ],
       ['kernels were asked, its files weren’t', runtime()],
     ],
-    undetermined: [['nobody looked', {}]],
+    undetermined: [
+      ['PyTorch’s own can’t be read', unreadable('torch', 'unknown')],
+      ['a package that no table knows can’t be read, and held code', unreadable('foo', 'own')],
+      ['nobody looked', {}],
+    ],
   },
   'extension/version-mismatch': {
     found: [
