@@ -1,7 +1,8 @@
 /** The network: index pages, mirrors, what a build needs. Everything goes through the Host. */
 export { openPageCache, type PageCache } from './cache';
 export { type Confirmed, confirm } from './confirm';
-export { type DownloadEnd, type DownloadNews, type DownloadOptions, download } from './download';
+export { download } from './download';
+export type { DownloadEnd, DownloadNews, DownloadOptions } from './download-news';
 export {
   type IndexAnswer,
   type IndexOptions,
