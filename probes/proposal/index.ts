@@ -9,6 +9,7 @@ import {
   judgeSet,
   judgeWheel,
   type LookedAt,
+  parseRequirement,
   requirements,
   type Situation,
 } from '../builds/index';
@@ -18,8 +19,7 @@ import type { Host } from '../host';
 import type { CheckView, Diagnosis, News, Plan, RepairTrouble, WheelVerdict } from '../model';
 import { ownFolder, wheelFolder } from '../places';
 import { Queue } from '../queue';
-import { type Draft, filesWanted, propose } from '../remedies/index';
-
+import { type Asked, besideWanted, type Draft, filesWanted, propose } from '../remedies/index';
 import { lookAtWheel, wheelsAt } from '../wheels/index';
 import { readFiles } from './read-files';
 import { situationFrom } from './situation';
@@ -50,17 +50,22 @@ export async function* proposals(options: ProposalOptions): AsyncGenerator<News>
   const situation = situationFrom(check.facts, nightly);
   const here = wheels === null || !situation ? null : yield* fromWheels(options, wheels, situation);
   const chosen = situation && wheels === null ? await fromIndex(options, situation) : null;
-  const asked = {
-    ...{ facts: check.facts, diagnosis: check.diagnosis ?? NOTHING, platform: host.platform },
+  const diagnosis = check.diagnosis ?? NOTHING;
+  const asked: Omit<Asked, 'beside'> = {
+    ...{ facts: check.facts, diagnosis, platform: host.platform },
     ...{ choice: chosen?.choice ?? null, installation: chosen?.installation ?? null },
-    ...{ offline: here?.installation ?? null, beside: chosen?.beside ?? [], cache: wheelFolder(host) },
+    ...{ offline: here?.installation ?? null, cache: wheelFolder(host) },
     files: await readFiles(host, filesWanted(check.facts)),
     tools: { uv: await findUv(host), pip: here?.pip ?? (await bundledPip(host, check.facts)) },
     bytesPerSecond: null,
   };
+  const beside = here?.beside ?? (situation && chosen ? await besideFrom(options, chosen.index, asked, situation) : []);
+  const plans = propose({ ...asked, beside }).map(withId);
+  // The torch that the folder lacks is not missed where another wheel of it is what was wanted.
+  const serves = here?.installation || plans.some(({ steps }) => steps.some((step) => step.do === 'install'));
   yield {
-    ...{ is: 'plans-proposed', check: check.id, plans: propose(asked).map(withId), wheels: here?.verdicts ?? [] },
-    trouble: here && !here.installation ? here.trouble : null,
+    ...{ is: 'plans-proposed', check: check.id, plans, wheels: here?.verdicts ?? [] },
+    trouble: here && !serves ? here.trouble : null,
   };
 }
 
@@ -75,6 +80,8 @@ export function withId(draft: Draft): Plan {
 interface FromWheels {
   installation: Installation | null;
   verdicts: WheelVerdict[];
+  /** Wheels that are not part of the installation: another version of an extension, numpy. */
+  beside: InstallFile[];
   /** A pip that lies there as a wheel. */
   pip: InstallFile | null;
   trouble: RepairTrouble | null;
@@ -86,7 +93,7 @@ async function* fromWheels(
   situation: Situation,
 ): AsyncGenerator<News, FromWheels> {
   const nothing = (why: string): FromWheels => ({
-    ...{ installation: null, verdicts: [], pip: null },
+    ...{ installation: null, verdicts: [], beside: [], pip: null },
     trouble: { code: 'repair/no-wheels', params: { path: at, why } },
   });
   const found = await wheelsAt(host, at);
@@ -112,8 +119,11 @@ async function* fromWheels(
   const set = judgeSet(looked, verdicts, situation);
   const installation = installationFromWheels(situation, set, looked);
   const missing = set.missing.map(({ requirement }) => requirement);
+  const refused = set.files.filter(({ verdict }) => verdict === 'refused').map(({ file }) => file);
+  const inIt = installation?.files.map(({ path }) => path) ?? [];
+  const rest = looked.filter(({ path }) => !refused.includes(path) && !inIt.includes(path)).flatMap(fileOf);
   return {
-    ...{ installation, verdicts: set.files, pip: pipAmong(looked) },
+    ...{ installation, verdicts: set.files, beside: rest, pip: rest.find((one) => one.package === 'pip') ?? null },
     trouble: {
       code: 'repair/no-wheels',
       params: { path: at, why: set.set === null ? 'no-torch' : 'missing', missing },
@@ -125,39 +135,52 @@ function cardsOf({ cards }: Situation): Card[] {
   return cards.flatMap((card) => card.capabilities.map((capability) => ({ capability })));
 }
 
-function pipAmong(looked: readonly LookedAt[]): InstallFile | null {
-  for (const { path, file, bytes, inside } of looked)
-    if (inside.is === 'read' && inside.package === 'pip')
-      return { package: 'pip', version: inside.version, name: file, path, url: null, sha256: null, bytes };
-  return null;
+function fileOf({ path, file: name, bytes, inside }: LookedAt): InstallFile[] {
+  if (inside.is !== 'read') return [];
+  return [{ package: inside.package, version: inside.version, name, path, url: null, sha256: null, bytes }];
 }
 
 interface Chosen {
   choice: Choice;
   installation: Installation | null;
-  beside: InstallFile[];
+  /** What can be asked for more; null: nothing is to be asked, or it doesn't answer. */
+  index: string | null;
 }
 
-async function fromIndex(
-  { host, offline, index, bypassProxy, signal }: ProposalOptions,
-  situation: Situation,
-): Promise<Chosen> {
-  if (offline) {
-    const choice = choose(situation);
-    return { choice, installation: installationOf(situation, choice), beside: [] };
-  }
-  const options: IndexOptions = {
+function indexOptions({ host, bypassProxy, signal }: ProposalOptions): IndexOptions {
+  return {
     ...{ cache: openPageCache(host, host.path.join(ownFolder(host), 'pages')), deadlineMs: DEADLINE_MS },
     ...{ bypassProxy, signal },
   };
-  const live = await chooseLive(host, situation, { ...options, index: () => index });
-  const { build } = live.choice.answer;
-  if (!build?.exact || live.trouble)
-    return { choice: live.choice, installation: installationOf(situation, live.choice), beside: [] };
-  const listed = await resolve(host, build.index, requirements(build), situation, options);
-  const installation = installationOf(situation, live.choice, listed);
-  const wanted = installation?.others?.beside ?? [];
-  const beside = wanted.length > 0 ? await resolve(host, build.index, wanted, situation, options) : null;
-  const files = (beside?.downloads ?? []).map((file): InstallFile => ({ ...file, path: null }));
-  return { choice: live.choice, installation, beside: files };
+}
+
+async function fromIndex(options: ProposalOptions, situation: Situation): Promise<Chosen> {
+  const { host, offline, index } = options;
+  if (offline) {
+    const choice = choose(situation);
+    return { choice, installation: installationOf(situation, choice), index: null };
+  }
+  const { choice, trouble } = await chooseLive(host, situation, { ...indexOptions(options), index: () => index });
+  const { build, kind } = choice.answer;
+  if (trouble) return { choice, installation: installationOf(situation, choice), index: null };
+  if (!build?.exact || kind === 'keep') return { choice, installation: null, index: index ?? build?.index ?? null };
+  const listed = await resolve(host, build.index, requirements(build), situation, indexOptions(options));
+  return { choice, installation: installationOf(situation, choice, listed), index: build.index };
+}
+
+/** Each by itself: an extension may be wanted for the torch that goes and for the one that comes. */
+async function besideFrom(
+  options: ProposalOptions,
+  index: string | null,
+  asked: Parameters<typeof besideWanted>[0],
+  situation: Situation,
+): Promise<InstallFile[]> {
+  if (index === null) return [];
+  const files: InstallFile[] = [];
+  for (const line of besideWanted(asked)) {
+    const { downloads } = await resolve(options.host, index, [line], situation, indexOptions(options));
+    const name = parseRequirement(line)?.package;
+    files.push(...downloads.filter((file) => file.package === name).map((file) => ({ ...file, path: null })));
+  }
+  return files;
 }

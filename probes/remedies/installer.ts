@@ -74,11 +74,17 @@ export function installArgv(installer: Able, { place }: Context, paths: readonly
 }
 
 /**
- * Variables for both. The user's own packages and PYTHONPATH are kept out: pip would take those for installed ones. uv
- * takes an empty variable for one that isn't set.
+ * uv's variables that send it elsewhere or make it refuse files: seen with 0.13.9, which takes an empty list for none. A
+ * link mode of `symlink` is refused with `--no-cache`, and every file without a hash where hashes are required.
  */
+const PLAIN_UV = {
+  ...{ UV_CONSTRAINT: '', UV_OVERRIDE: '', UV_EXCLUDE: '', UV_BUILD_CONSTRAINT: '', UV_TARGET: '', UV_PREFIX: '' },
+  ...{ UV_REQUIRE_HASHES: '0', UV_LINK_MODE: 'hardlink', UV_COMPILE_BYTECODE: '0' },
+};
+
+/** Variables for both. The user's own packages and PYTHONPATH are kept out: pip would take those for installed ones. */
 export function environmentFor(installer: Able, context: Context): Record<string, string> {
-  if (installer.is === 'uv') return { UV_CONSTRAINT: '', UV_OVERRIDE: '', UV_TARGET: '', UV_PREFIX: '' };
+  if (installer.is === 'uv') return PLAIN_UV;
   const nothing = context.platform === 'win32' ? 'nul' : '/dev/null';
   const own = context.installation?.environment ?? context.offline?.environment ?? { PIP_CONFIG_FILE: nothing };
   return { ...own, PYTHONNOUSERSITE: '1', PYTHONPATH: '' };

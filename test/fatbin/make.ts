@@ -114,6 +114,9 @@ export function zip(
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(said.method, 8);
+    local.writeUInt32LE(crc32(bytes), 14);
+    local.writeUInt32LE(data.length, 18);
+    local.writeUInt32LE(bytes.length, 22);
     local.writeUInt16LE(Buffer.byteLength(localName), 26);
     parts.push(local, Buffer.from(localName), data);
     const extra = wide ? Buffer.alloc(28) : Buffer.alloc(0);
@@ -144,6 +147,7 @@ export function zip(
 function ends(offset: number, bytes: number, count: number, comment: Buffer, wide: boolean): Buffer[] {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(wide ? 0xffff : count, 8);
   end.writeUInt16LE(wide ? 0xffff : count, 10);
   end.writeUInt32LE(wide ? 0xffffffff : bytes, 12);
   end.writeUInt32LE(wide ? 0xffffffff : offset, 16);

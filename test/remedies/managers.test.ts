@@ -32,7 +32,10 @@ describe('uv', () => {
     expect(argv[11]).toBe(
       '/home/user/.cache/torchmend/wheels/torch-2.14.1+cu130-cp311-cp311-manylinux_2_28_x86_64.whl',
     );
-    expect(environment).toEqual({ UV_CONSTRAINT: '', UV_OVERRIDE: '', UV_TARGET: '', UV_PREFIX: '' });
+    expect(environment).toEqual({
+      ...{ UV_CONSTRAINT: '', UV_OVERRIDE: '', UV_EXCLUDE: '', UV_BUILD_CONSTRAINT: '', UV_TARGET: '', UV_PREFIX: '' },
+      ...{ UV_REQUIRE_HASHES: '0', UV_LINK_MODE: 'hardlink', UV_COMPILE_BYTECODE: '0' },
+    });
   });
 });
 

@@ -61,6 +61,8 @@ export interface Small {
   lies?: readonly string[];
   /** Files beside those that are needed: 2,000 make an install take as long as a small real one. */
   padding?: number;
+  /** Platform of the wheels' names; else as torch has it since 2.7, which pip knows from 20.3 on. */
+  platform?: string;
 }
 
 export const OLD: Small = {
@@ -76,10 +78,10 @@ export const NEW: Small = {
 export function smallWheels(
   folder: string,
   tag: string,
-  { torch, torchvision, cuda, architectures, lies, padding = 0 }: Small,
+  { torch, torchvision, cuda, architectures, lies, padding = 0, platform = 'manylinux_2_28_x86_64' }: Small,
 ): string[] {
   mkdirSync(folder, { recursive: true });
-  const tags = `${tag}-${tag}-manylinux_2_28_x86_64`;
+  const tags = `${tag}-${tag}-${platform}`;
   const more = Object.fromEntries(
     Array.from({ length: padding }, (_, no) => [
       `torch/more/part_${no % 40}/file_${no}.py`,
