@@ -42,6 +42,7 @@ export function reduceRepair(view: RepairView | undefined, event: RepairEvent): 
     return { id, plan, check, startedAt, is: 'running', steps, ...open };
   }
   if (event.is === 'repair-known') {
+    if (view) return { ...view, canUndo: true }; // of this session, and known better
     const { repair: id, plan, beganAt: startedAt } = event;
     const past = { check: '', after: null, endedAt: null, trouble: null, steps: [], said: [], canUndo: true };
     return { id, plan, startedAt, is: 'repaired', ...past };

@@ -38,7 +38,7 @@ export function stepWords(language: Language, step: Step, byHand = false): strin
   const what = fill(language, steps[key], paramsOf(language, step));
   const undone = undo[step.do];
   return [
-    ...(step.do === 'person' ? [personWords(language, step)] : [what]),
+    ...(step.do === 'person' ? [`${steps.person} ${personWords(language, step)}`] : [what]),
     ...details(language, step),
     ...(undone === '' ? [] : [undone]),
   ];
@@ -49,9 +49,9 @@ export function lossWords(language: Language, { what, params }: Loss): string {
   return fill(language, WORDS[language].losses[what], params);
 }
 
-function personWords(language: Language, { what, params }: Extract<Step, { do: 'person' }>): string {
-  const { steps, person } = WORDS[language];
-  return `${steps.person} ${fill(language, person[what], params)}`;
+/** What only the person can do. */
+export function personWords(language: Language, { what, params }: Extract<Step, { do: 'person' }>): string {
+  return fill(language, WORDS[language].person[what], params);
 }
 
 function paramsOf(language: Language, step: Step): Params {

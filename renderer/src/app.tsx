@@ -1,13 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
+import type { Page } from './page';
 import { Causes } from './pages/causes';
 import { Checking } from './pages/checking';
 import { Choose } from './pages/choose';
+import { Done } from './pages/done';
 import { Explain } from './pages/explain';
 import { Findings } from './pages/findings';
+import { Plan } from './pages/plan';
+import { Repairing } from './pages/repairing';
 import { Report } from './pages/report';
 import { Header } from './parts/header';
 import { Steps } from './parts/steps';
-import type { Page } from './store';
+import { currentRepair } from './repairs';
 import { useApp, useCheck, useWords } from './use-app';
 
 /** The frame around the pages. */
@@ -20,13 +24,15 @@ export function App() {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of another cause is a new page
+  const isLooking = useApp((state) => state.news.proposing !== null);
+  const repair = useApp((state) => currentRepair(state.view)?.is);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another cause, plans that were found, a repair that turns: a new page
   useEffect(() => {
     // A new page begins at its top, and a screen reader at its heading.
     window.scrollTo(0, 0);
     const heading = page === 'choose' ? null : document.querySelector<HTMLElement>('h1');
     heading?.focus({ preventScroll: true });
-  }, [page, cause]);
+  }, [page, cause, isLooking, repair]);
   return (
     <>
       <a className="skip" href="#content">
@@ -53,9 +59,21 @@ export function App() {
 
 function CurrentPage({ page }: { page: Page }): ReactNode {
   const check = useCheck();
+  const view = useApp((state) => state.view);
+  const about = useApp((state) => state.news.proposing?.check ?? state.view.proposed?.check);
   if (page === 'explain') return <Explain />;
   if (page === 'causes') return <Causes />;
+  const repair = currentRepair(view);
+  if (repair && (page === 'repairing' || page === 'done')) {
+    const { is } = repair;
+    return is === 'running' || is === 'putting-back' ? (
+      <Repairing repair={repair} />
+    ) : (
+      <Done repair={repair} ended={is} />
+    );
+  }
   if (page === 'choose' || !check) return <Choose />;
+  if (page === 'plan') return <Plan check={view.checks[about ?? ''] ?? check} />;
   if (page === 'checking') return <Checking check={check} />;
-  return page === 'findings' ? <Findings check={check} /> : <Report check={check} />;
+  return page === 'report' ? <Report check={check} /> : <Findings check={check} />;
 }

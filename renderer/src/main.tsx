@@ -1,5 +1,6 @@
 import '@mantine/core/styles.css';
 import './styles.css';
+import './repair.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,6 +13,8 @@ import { StoreContext } from './use-app';
 
 z.config({ jitless: true }); // it would try `new Function`, which the content security policy forbids and reports
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+const store = openStore(connect());
+void store.getState().recover();
 const root = document.getElementById('root');
 if (!root) throw new Error('No #root');
 createRoot(root).render(
@@ -22,7 +25,7 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <StoreContext value={openStore(connect())}>
+      <StoreContext value={store}>
         <App />
       </StoreContext>
     </MantineProvider>

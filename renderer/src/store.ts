@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
-  type CheckView,
   type Code,
   type Command,
   EMPTY,
@@ -13,16 +12,20 @@ import {
 } from '../../probes/model';
 import { type Language, languageOf } from '../../probes/text/index';
 import type { Client } from './client';
+import { hashOf, keptPage, type Page, pageAfter } from './page';
+import { hearOf, NO_NEWS, type RepairNews } from './repair-news';
+import { type Repairing, repairing } from './repairing';
+import { currentCheck } from './repairs';
 
-export type Page = 'choose' | 'checking' | 'findings' | 'report' | 'explain' | 'causes';
 export interface Refusal {
   code: RefusalCode;
   params: Params;
 }
 
 /** What the window shows: the fold of all events, and what only this window knows. */
-export interface State {
+export interface State extends Repairing {
   view: View;
+  news: RepairNews;
   /** The system that is looked at, for examples of paths: `win32`, `linux`. */
   platform: string;
   page: Page;
@@ -57,6 +60,9 @@ export interface State {
 }
 export type Store = StoreApi<State>;
 
+/** Sends a command. The id that was accepted; null where it was refused, which is then shown. */
+export type Send = (command: Command) => Promise<string | null>;
+
 const LANGUAGE = 'torchmend-language';
 
 /** The language chosen here before, else the system's. */
@@ -64,21 +70,16 @@ function firstLanguage(): Language {
   return languageOf(localStorage.getItem(LANGUAGE) ?? navigator.language);
 }
 
-export function currentCheck(view: View): CheckView | null {
-  return view.current === null ? null : (view.checks[view.current] ?? null);
-}
-
-function hashOf(page: Page, check: string | null): string {
-  return check === null ? `#${page}` : `#${page}-${check}`;
-}
+/** Asked for by the window itself, not by the person. */
+const OWN: readonly Command['do'][] = ['recover', 'report'];
 
 /** Opens the store on a client; from then on every event is folded in as it comes. */
 export function openStore(client: Client): Store {
-  // A window that is reloaded while it shows the report of a check comes back to that one.
-  const landing = location.hash;
+  // A window that is reloaded while it shows what was found, or the report, comes back to that page.
+  let landing = location.hash;
   const store = createStore<State>()((set, get) => {
-    /** The id that was accepted; null where the command was refused, which is then shown. */
-    const send = async (command: Command): Promise<string | null> => {
+    const send: Send = async (command) => {
+      if (!OWN.includes(command.do)) landing = '';
       set({ refusal: null, droppedNothing: false });
       try {
         const reply: Reply = await client.send(command);
@@ -90,11 +91,22 @@ export function openStore(client: Client): Store {
       }
       return null;
     };
+    const pick = (path: string) => send({ do: 'pick', path: path.trim().replace(/^(["'])(.*)\1$/, '$2') });
+    /** The id of what was dropped; null where it lies nowhere here. */
+    const pickDropped = async (file: File) => {
+      const path = client.pathOf?.(file) ?? '';
+      set({ droppedNothing: path === '' });
+      return path === '' ? null : pick(path);
+    };
     const check = async (target: string | null): Promise<void> => {
+      await get().recovered;
       if (target !== null) await send({ do: 'check', target });
     };
+    const choose = () => send({ do: 'choose-folder' });
     return {
+      ...repairing(set, get, { send, quietly: (command) => client.send(command), pick, pickDropped, choose }),
       view: EMPTY,
+      news: NO_NEWS,
       platform: 'linux',
       page: 'choose',
       language: firstLanguage(),
@@ -125,13 +137,9 @@ export function openStore(client: Client): Store {
         localStorage.setItem(LANGUAGE, language);
         set({ language });
       },
-      checkPath: async (path) => check(await send({ do: 'pick', path: path.trim().replace(/^(["'])(.*)\1$/, '$2') })),
-      async checkDropped(file) {
-        const path = client.pathOf?.(file) ?? '';
-        set({ droppedNothing: path === '' });
-        if (path !== '') await get().checkPath(path);
-      },
-      chooseFolder: async () => check(await send({ do: 'choose-folder' })),
+      checkPath: async (path) => check(await pick(path)),
+      checkDropped: async (file) => check(await pickDropped(file)),
+      chooseFolder: async () => check(await choose()),
       check,
       stop: async () => void (await send({ do: 'cancel' })),
       makeReport: async (id) => void (await send({ do: 'report', check: id, language: get().language })),
@@ -140,17 +148,19 @@ export function openStore(client: Client): Store {
   client.follow({
     connected: (connected) => store.setState({ connected }),
     event(event) {
+      const { page, news, view: before, go } = store.getState();
+      if (event.no <= before.lastNo) return store.setState({ connected: true }); // told again after a break
       store.setState((state) => ({ ...fold(state, event), skew: Math.max(state.skew, event.at - Date.now()) }));
-      if (event.is === 'check-started') store.getState().go('checking');
-      else if (event.is === 'check-ended' && store.getState().page === 'checking') {
-        store.getState().go(landing === hashOf('report', event.check) ? 'report' : 'findings');
-      }
+      const { view } = store.getState();
+      const next = pageAfter(event, view, page, news.proposing !== null);
+      if (next === null) return;
+      go(next === 'checking' || next === 'repairing' ? next : keptPage(landing, view.current, next));
     },
   });
   return store;
 }
 
-function fold(state: State, event: Event): Pick<State, 'view' | 'platform' | 'connected'> {
+function fold(state: State, event: Event): Pick<State, 'view' | 'news' | 'platform' | 'connected'> {
   const platform = event.is === 'session-started' ? event.platform : state.platform;
-  return { view: reduce(state.view, event), platform, connected: true };
+  return { view: reduce(state.view, event), news: hearOf(state.news, event), platform, connected: true };
 }

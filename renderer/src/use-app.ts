@@ -2,7 +2,8 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CheckView, Code, Params, RefusalCode } from '../../probes/model';
 import { type Language, type Said, type Say, say, where, words } from '../../probes/text/index';
-import { currentCheck, type State, type Store } from './store';
+import { currentCheck } from './repairs';
+import type { State, Store } from './store';
 
 export const StoreContext = createContext<Store | null>(null);
 
@@ -13,7 +14,7 @@ export function useApp<T>(pick: (state: State) => T): T {
   return useStore(store, pick);
 }
 
-/** The check begun last. */
+/** The check that says how things are. */
 export function useCheck(): CheckView | null {
   return useApp((state) => currentCheck(state.view));
 }

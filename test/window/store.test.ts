@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Command, Reply } from '../../probes/model';
 import type { Client, Listener } from '../../renderer/src/client';
-import { currentCheck, openStore } from '../../renderer/src/store';
+import { currentCheck } from '../../renderer/src/repairs';
+import { openStore } from '../../renderer/src/store';
 import { answer, checkEnded, checkStarted, history, started, target } from './events';
 
 /** What the window has of a browser: an address, a memory and a language. */

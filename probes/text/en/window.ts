@@ -1,15 +1,10 @@
+import { windowRepair } from './window-repair';
+
 /** The words of the window. */
 export const window = {
-  steps: {
-    label: 'Steps',
-    choose: 'Choose',
-    checking: 'Check',
-    findings: 'Result',
-    report: 'Report',
-    of: 'Step {{no}} of 4: {{name}}',
-  },
+  ...windowRepair,
   header: {
-    tagline: 'Looks, never changes',
+    tagline: 'Looks first, changes nothing unasked',
     language: 'Language',
     theme: 'Appearance',
     light: 'Light',
@@ -22,7 +17,7 @@ export const window = {
   choose: {
     title: 'Which app makes trouble?',
     lead: 'Show Torchmend the folder of the app that makes your pictures: ComfyUI, WebUI, Forge, Fooocus, InvokeAI, kohya …',
-    promise: 'Torchmend only looks. Nothing is changed, nothing is sent anywhere.',
+    promise: 'The check only looks. Nothing is changed, nothing is sent anywhere.',
     drop: 'Drop the app’s folder here',
     dropNow: 'Let go to choose this folder',
     or: 'or',

@@ -1,17 +1,11 @@
 import { window as en } from '../en/window';
 import { translate } from '../typed';
+import { windowRepair } from './window-repair';
 
 export const window = translate(en)({
-  steps: {
-    label: '步骤',
-    choose: '选择',
-    checking: '检查',
-    findings: '结果',
-    report: '报告',
-    of: '第 {{no}} 步，共 4 步：{{name}}',
-  },
+  ...windowRepair,
   header: {
-    tagline: '只看，不改',
+    tagline: '先看清楚，未经您同意不作改动',
     language: '语言',
     theme: '外观',
     light: '浅色',
@@ -24,7 +18,7 @@ export const window = translate(en)({
   choose: {
     title: '是哪个应用出了问题？',
     lead: '请告诉 Torchmend 您的作图应用在哪个文件夹：ComfyUI、WebUI、Forge、Fooocus、InvokeAI、kohya、各种整合包……',
-    promise: 'Torchmend 只看不动：不会改变任何东西，也不会向外发送任何东西。',
+    promise: '检查只看不动：不会改变任何东西，也不会向外发送任何东西。',
     drop: '把应用的文件夹拖到这里',
     dropNow: '松手即可选择这个文件夹',
     or: '或者',

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
 import { FolderSearch, Gpu, MessageSquareText, ShieldCheck } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
 import { DropZone } from '../parts/drop-zone';
 import { Past } from '../parts/past';
+import { PathField } from '../parts/path-field';
+import { Recovered } from '../parts/recovered';
 import { Refused } from '../parts/refused';
+import { StandingRepairs } from '../parts/standing';
 import { useApp, useWords } from '../use-app';
 
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -16,17 +17,36 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 export function Choose() {
   const { t } = useWords();
   const native = useApp((state) => state.native);
+  const platform = useApp((state) => state.platform);
+  const checkPath = useApp((state) => state.checkPath);
+  const checkDropped = useApp((state) => state.checkDropped);
+  const chooseFolder = useApp((state) => state.chooseFolder);
   return (
     <div className="page">
       <h1 tabIndex={-1}>{t('window.choose.title')}</h1>
       <p className="lead">{t('window.choose.lead')}</p>
-      {native ? <DropZone /> : null}
-      <PathField />
+      <Recovered />
+      {native ? (
+        <DropZone
+          name={t('window.choose.drop')}
+          over={t('window.choose.dropNow')}
+          onDropped={(file) => void checkDropped(file)}
+          onChoose={() => void chooseFolder()}
+        />
+      ) : null}
+      <PathField
+        label={native ? t('window.choose.pathAlso') : t('window.choose.path')}
+        hint={t('window.choose.pathHint')}
+        example={EXAMPLES[platform]}
+        button={t('window.choose.check')}
+        onPath={(path) => void checkPath(path)}
+      />
       <Refused />
       <p className="promise">
         <ShieldCheck size={18} aria-hidden />
         {t('window.choose.promise')}
       </p>
+      <StandingRepairs />
       <Past />
       <Next />
     </div>
@@ -56,37 +76,5 @@ function Next() {
         </li>
       </ul>
     </section>
-  );
-}
-
-function PathField() {
-  const { t } = useWords();
-  const native = useApp((state) => state.native);
-  const platform = useApp((state) => state.platform);
-  const checkPath = useApp((state) => state.checkPath);
-  const [path, setPath] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (path.trim() !== '') void checkPath(path);
-  };
-  return (
-    <form className={native ? 'path' : 'path large'} onSubmit={submit}>
-      <TextInput
-        label={native ? t('window.choose.pathAlso') : t('window.choose.path')}
-        description={t('window.choose.pathHint')}
-        inputWrapperOrder={['label', 'input', 'description']}
-        size={native ? 'sm' : 'md'}
-        placeholder={EXAMPLES[platform]}
-        required
-        withAsterisk={false}
-        value={path}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => setPath(event.currentTarget.value)}
-      />
-      <Button type="submit" size={native ? 'sm' : 'md'} variant={native ? 'default' : 'filled'}>
-        {t('window.choose.check')}
-      </Button>
-    </form>
   );
 }

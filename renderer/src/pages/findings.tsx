@@ -7,6 +7,7 @@ import { Details } from '../parts/details';
 import { Layers } from '../parts/layers';
 import { Mark } from '../parts/mark';
 import { Refused } from '../parts/refused';
+import { isRepairable, RepairButton } from '../parts/repair-button';
 import { Tried } from '../parts/tried';
 import { cardsOf } from '../trials';
 import { useApp, useJoinedCheck, useWhere, useWords } from '../use-app';
@@ -93,7 +94,12 @@ function Actions({ check }: { check: CheckView }) {
   const again = useApp((state) => state.check);
   return (
     <div className="actions">
-      <Button leftSection={<FileText size={18} aria-hidden />} onClick={() => go('report')}>
+      {isRepairable(check) ? <RepairButton check={check} /> : null}
+      <Button
+        variant={isRepairable(check) ? 'default' : 'filled'}
+        leftSection={<FileText size={18} aria-hidden />}
+        onClick={() => go('report')}
+      >
         {t('window.findings.report')}
       </Button>
       <Button

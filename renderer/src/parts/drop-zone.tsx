@@ -1,14 +1,21 @@
 import { Button } from '@mantine/core';
 import { FolderOpen } from 'lucide-react';
 import { type DragEvent, useEffect, useState } from 'react';
-import { useApp, useWords } from '../use-app';
+import { useWords } from '../use-app';
+
+interface Drop {
+  /** What is to be dropped here, and what is said while it hovers. */
+  name: string;
+  over: string;
+  onDropped(file: File): void;
+  onChoose(): void;
+  isSmall?: boolean;
+}
 
 /** A folder is dropped here or chosen in the system's own dialog. Anything dropped beside it does nothing. */
-export function DropZone() {
+export function DropZone({ name, over, onDropped, onChoose, isSmall = false }: Drop) {
   const { t } = useWords();
-  const chooseFolder = useApp((state) => state.chooseFolder);
-  const checkDropped = useApp((state) => state.checkDropped);
-  const [over, setOver] = useState(false);
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
     const ignore = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', ignore);
@@ -22,13 +29,13 @@ export function DropZone() {
     event.preventDefault();
     setOver(false);
     const file = event.dataTransfer.files[0];
-    if (file) void checkDropped(file);
+    if (file) onDropped(file);
   };
   return (
     <section
-      className="drop"
-      aria-label={t('window.choose.drop')}
-      data-over={over}
+      className={isSmall ? 'drop small' : 'drop'}
+      aria-label={name}
+      data-over={isOver}
       onDragEnter={() => setOver(true)}
       onDragLeave={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget instanceof Node ? event.relatedTarget : null))
@@ -36,10 +43,10 @@ export function DropZone() {
       }}
       onDrop={drop}
     >
-      <FolderOpen size={44} strokeWidth={1.4} aria-hidden />
-      <p>{over ? t('window.choose.dropNow') : t('window.choose.drop')}</p>
+      <FolderOpen size={isSmall ? 28 : 44} strokeWidth={1.4} aria-hidden />
+      <p>{isOver ? over : name}</p>
       <span className="or">{t('window.choose.or')}</span>
-      <Button size="md" onClick={() => void chooseFolder()}>
+      <Button size={isSmall ? 'sm' : 'md'} variant={isSmall ? 'default' : 'filled'} onClick={onChoose}>
         {t('window.choose.button')}
       </Button>
     </section>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CheckView } from '../../../probes/model';
 import { outcomeOf } from '../outcome';
+import { stillHolds } from '../repairs';
 import { useApp, useCheck, useWords } from '../use-app';
 import { Mark, type Standing } from './mark';
 
@@ -19,9 +20,15 @@ export function Past() {
   const check = useApp((state) => state.check);
   const go = useApp((state) => state.go);
   const current = useCheck();
-  const targets = Object.values(view.targets).reverse();
+  const lastOf = (id: string): CheckView | null => {
+    const last = Object.values(view.checks).findLast((one) => one.target === id);
+    return last ? stillHolds(view, last) : null;
+  };
+  // A folder of files for a repair was never looked at as an app.
+  const targets = Object.values(view.targets)
+    .filter(({ id }) => lastOf(id) !== null)
+    .reverse();
   if (targets.length === 0) return null;
-  const lastOf = (id: string): CheckView | undefined => Object.values(view.checks).findLast((one) => one.target === id);
   return (
     <section className="past">
       <h2>{t('window.choose.past')}</h2>

@@ -1,29 +1,41 @@
 import { Check } from 'lucide-react';
-import type { Page } from '../store';
+import type { CheckView, View } from '../../../probes/model';
+import type { Page } from '../page';
+import { activeRepair, currentRepair } from '../repairs';
 import { useApp, useCheck, useWords } from '../use-app';
 
-const PAGES = ['choose', 'checking', 'findings', 'report'] as const satisfies readonly Page[];
-const ORDER: readonly Page[] = PAGES;
+const NAMES = ['choose', 'checking', 'findings', 'repair', 'report'] as const;
+type Name = (typeof NAMES)[number];
 
-/** Where in the four pages we are; those that can be gone to are buttons. */
+const NAME_OF: Readonly<Partial<Record<Page, Name>>> = {
+  ...{ choose: 'choose', checking: 'checking', findings: 'findings', report: 'report' },
+  ...{ plan: 'repair', repairing: 'repair', done: 'repair' },
+};
+
+/** Where in the five steps we are; those that can be gone to are buttons. */
 export function Steps() {
   const { t } = useWords();
   const page = useApp((state) => state.page);
   const go = useApp((state) => state.go);
+  const view = useApp((state) => state.view);
   const check = useCheck();
-  const at = ORDER.indexOf(page);
-  const open = (to: Page): boolean => {
-    if (to === page) return false;
-    if (to === 'choose') return true;
-    if (to === 'checking') return check?.is === 'running';
-    return check !== null && check.is !== 'running';
+  const here = NAME_OF[page];
+  const at = here === undefined ? -1 : NAMES.indexOf(here);
+  const isEnded = check !== null && check.is !== 'running';
+  /** The page behind a step; null: there is nothing to see yet. */
+  const pageOf = (name: Name): Page | null => {
+    if (name === 'choose') return 'choose';
+    if (name === 'checking') return check?.is === 'running' ? 'checking' : null;
+    if (name === 'repair') return repairPage(view, check);
+    return isEnded ? name : null;
   };
   if (at === -1) return <Back />;
   return (
     <nav className="steps" aria-label={t('window.steps.label')}>
       <ol>
-        {PAGES.map((one, no) => {
+        {NAMES.map((one, no) => {
           const name = t(`window.steps.${one}`);
+          const to = no === at ? null : pageOf(one);
           const mark = (
             <>
               <span className="dot" aria-hidden>
@@ -38,8 +50,8 @@ export function Steps() {
               data-at={no < at ? 'past' : no === at ? 'here' : 'ahead'}
               aria-current={no === at ? 'step' : undefined}
             >
-              {open(one) ? (
-                <button type="button" onClick={() => go(one)}>
+              {to ? (
+                <button type="button" onClick={() => go(to)}>
                   {mark}
                 </button>
               ) : (
@@ -53,7 +65,7 @@ export function Steps() {
   );
 }
 
-/** From a page beside the four: back to where one was. */
+/** From a page beside the five: back to where one was. */
 function Back() {
   const { t } = useWords();
   const go = useApp((state) => state.go);
@@ -66,4 +78,12 @@ function Back() {
       </button>
     </nav>
   );
+}
+
+/** Of this check: the repair that goes on or has ended, else its plans. */
+function repairPage(view: View, check: CheckView | null): Page | null {
+  if (activeRepair(view)) return 'repairing';
+  const repair = currentRepair(view);
+  if (repair && check && (repair.check === check.id || repair.after === check.id)) return 'done';
+  return view.proposed?.check === check?.id && (view.proposed?.plans.length ?? 0) > 0 ? 'plan' : null;
 }

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { FileText, Play, RotateCcw, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { CheckView, Plan as PlanData, View } from '../../../probes/model';
+import { lossWords, planTitle } from '../../../probes/text/plans';
+import { ByHand } from '../parts/by-hand';
+import { Exactly } from '../parts/exactly';
+import { Figures } from '../parts/figures';
+import { Looking } from '../parts/looking';
+import { Refused } from '../parts/refused';
+import { StepLine } from '../parts/step-line';
+import { Trust, Ways } from '../parts/ways';
+import { RefusedWheels, Wheels } from '../parts/wheels';
+import { chosenPlan } from '../repairing';
+import { canRun } from '../repairs';
+import { troubleText } from '../trouble';
+import { useApp, useWhere, useWords } from '../use-app';
+
+/** What can be done, all of it shown before anything is done. */
+export function Plan({ check }: { check: CheckView }) {
+  const isLooking = useApp((state) => state.news.proposing !== null);
+  const proposed = useApp((state) => state.view.proposed);
+  if (isLooking || proposed === null) return <Looking check={check} />;
+  return <Proposed check={check} proposed={proposed} />;
+}
+
+type ProposedView = NonNullable<View['proposed']>;
+
+function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedView }) {
+  const { t } = useWords();
+  const where = useWhere(check);
+  const chosen = chosenPlan(
+    proposed.plans,
+    useApp((state) => state.chosen),
+  );
+  const ways = proposed.plans.filter(canRun);
+  const byHand = proposed.plans.filter((plan) => !canRun(plan));
+  const isNone = proposed.plans.length === 0;
+  const title = isNone ? 'titleNone' : ways.length === 0 ? 'titleByHand' : chosen ? 'title' : 'titleChoose';
+  return (
+    <div className="page wide">
+      <h1 tabIndex={-1}>{t(`window.plan.${title}`)}</h1>
+      <p className="lead">{t(isNone ? 'window.plan.leadNone' : 'window.plan.lead', { where })}</p>
+      {proposed.trouble || isNone ? <Nothing proposed={proposed} /> : null}
+      {ways.length > 1 || (ways.length === 1 && !chosen) ? <Ways plans={ways} chosen={chosen} /> : null}
+      {chosen ? <Chosen plan={chosen} /> : null}
+      <RefusedWheels wheels={proposed.wheels} />
+      <ByHand plans={byHand} isAlone={ways.length === 0} />
+      <Wheels check={check.id} isOpen={ways.length === 0} />
+      {chosen ? null : <Otherwise check={check} />}
+    </div>
+  );
+}
+
+/** The plan that would be run: what it is for, what it costs, what it breaks; one click begins it. */
+function Chosen({ plan }: { plan: PlanData }) {
+  const { t, language } = useWords();
+  const { title, why } = planTitle(language, plan);
+  return (
+    <>
+      <section className="panel help">
+        <h2 className="big">{title}</h2>
+        <p>{why}</p>
+        <p className="aside">
+          <Trust trust={plan.trust} /> {t(`window.plan.trustNote.${plan.trust}`)}
+        </p>
+        <Figures plan={plan} />
+        <p className="promise">
+          <ShieldCheck size={18} aria-hidden />
+          {t('window.plan.safe')}
+        </p>
+        <Begin plan={plan} />
+        <Refused />
+      </section>
+      <section className="panel">
+        {plan.loses.length > 0 ? (
+          <>
+            <h2>{t('window.plan.loses')}</h2>
+            <ul className="bullets">
+              {plan.loses.map((loss) => (
+                <li key={lossWords(language, loss)}>{lossWords(language, loss)}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+        <p>{t('window.plan.untouched')}</p>
+      </section>
+      <section className="panel">
+        <h2>{t('window.plan.steps')}</h2>
+        <StepLine plan={plan} />
+        <Exactly plan={plan} />
+      </section>
+    </>
+  );
+}
+
+function Begin({ plan }: { plan: PlanData }) {
+  const { t } = useWords();
+  const repair = useApp((state) => state.repair);
+  const go = useApp((state) => state.go);
+  const [isSent, setSent] = useState(false);
+  const begin = async () => {
+    setSent(true);
+    await repair(plan.id);
+    setSent(false);
+  };
+  return (
+    <div className="actions">
+      <Button
+        size="md"
+        leftSection={<Play size={18} aria-hidden />}
+        aria-disabled={isSent}
+        onClick={() => (isSent ? undefined : void begin())}
+      >
+        {t('window.plan.do')}
+      </Button>
+      <Button size="md" variant="default" onClick={() => go('findings')}>
+        {t('window.plan.notNow')}
+      </Button>
+      <span className="aside">{t('window.plan.closeFirst')}</span>
+    </div>
+  );
+}
+
+/** Why there is no plan, or none from the files that were shown. */
+function Nothing({ proposed: { trouble, plans } }: { proposed: ProposedView }) {
+  const inWords = useWords();
+  const { t } = inWords;
+  const isOurs = trouble?.code === 'check/broke-down';
+  return (
+    <section className="panel" data-is="unsure">
+      {trouble ? (
+        <p>
+          <strong>{isOurs ? t('window.plan.broken') : troubleText(inWords, trouble)}</strong>
+        </p>
+      ) : null}
+      {plans.length === 0 ? <p>{t('window.plan.noneHelp')}</p> : null}
+    </section>
+  );
+}
+
+/** The ways on from a page that begins nothing. */
+function Otherwise({ check }: { check: CheckView }) {
+  const { t } = useWords();
+  const look = useApp((state) => state.lookForPlans);
+  const again = useApp((state) => state.check);
+  const go = useApp((state) => state.go);
+  return (
+    <div className="actions">
+      <Button leftSection={<RotateCcw size={16} aria-hidden />} onClick={() => void look(check.id)}>
+        {t('window.plan.again')}
+      </Button>
+      <Button variant="default" onClick={() => void again(check.target)}>
+        {t('window.findings.again')}
+      </Button>
+      <Button variant="default" leftSection={<FileText size={18} aria-hidden />} onClick={() => go('report')}>
+        {t('window.findings.report')}
+      </Button>
+      <Button variant="subtle" onClick={() => go('findings')}>
+        {t('window.plan.notNow')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Wrench } from 'lucide-react';
+import type { CheckView } from '../../../probes/model';
+import { outcomeOf } from '../outcome';
+import { activeRepair } from '../repairs';
+import { useApp, useWords } from '../use-app';
+
+/** Whether plans can be made for what a check found: only what real computations have shown is repaired. */
+export function isRepairable(check: CheckView): boolean {
+  return check.is === 'done' && check.stage === 'proven' && outcomeOf(check) === 'found';
+}
+
+/** From the verdict to the plan: one click. */
+export function RepairButton({ check }: { check: CheckView }) {
+  const { t } = useWords();
+  const look = useApp((state) => state.lookForPlans);
+  const isBusy = useApp((state) => activeRepair(state.view) !== null);
+  return (
+    <Button
+      size="md"
+      leftSection={<Wrench size={18} aria-hidden />}
+      disabled={isBusy}
+      onClick={() => void look(check.id)}
+    >
+      {t('window.plan.open')}
+    </Button>
+  );
+}

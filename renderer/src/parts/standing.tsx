@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { Play } from 'lucide-react';
+import { planTitle } from '../../../probes/text/plans';
+import { activeRepair, standing } from '../repairs';
+import { useApp, useWords } from '../use-app';
+import { Mark } from './mark';
+import { SetAside, TakeBack } from './take-back';
+
+/** The repair that is going on, and those that stand and can be undone. */
+export function StandingRepairs() {
+  const { t, language } = useWords();
+  const view = useApp((state) => state.view);
+  const go = useApp((state) => state.go);
+  const active = activeRepair(view);
+  const repairs = standing(view);
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      {active ? (
+        <div className="note" data-is="good">
+          <Mark is="busy" />
+          <p className="grow">
+            {t('window.standing.running')}: {planTitle(language, active.plan).title}
+          </p>
+          <Button size="compact-sm" leftSection={<Play size={14} aria-hidden />} onClick={() => go('repairing')}>
+            {t('window.standing.show')}
+          </Button>
+        </div>
+      ) : null}
+      <JustUndone />
+      {repairs.length > 0 ? (
+        <section className="past">
+          <h2>{t('window.standing.title')}</h2>
+          <ul>
+            {repairs.map((repair) => (
+              <li key={repair.id}>
+                <Mark is="good" />
+                <span className="path-name">
+                  {repair.plan.prefix}
+                  <br />
+                  <span className="aside">
+                    {planTitle(language, repair.plan).title} ·{' '}
+                    {t('window.standing.since', { date: date.format(repair.startedAt) })}
+                  </span>
+                </span>
+                <TakeBack repair={repair} isSmall />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** Repairs that were undone here, with what was moved aside. */
+function JustUndone() {
+  const { t } = useWords();
+  const repairs = useApp((state) => state.view.repairs);
+  const undone = Object.values(repairs).filter(({ is }) => is === 'undone');
+  return undone.map(({ id, plan }) => (
+    <div key={id} role="status">
+      <div className="note" data-is="apart">
+        <Mark is="apart" />
+        <p>{t('window.standing.undone', { folder: plan.prefix })}</p>
+      </div>
+      <SetAside repair={id} />
+    </div>
+  ));
+}
