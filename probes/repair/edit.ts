@@ -1,6 +1,7 @@
 import type { Host } from '../host';
 import type { Step } from '../model';
 import { clearAway } from './leftovers';
+import { replaceFile } from './move';
 import { must, mustRead, StepFailed } from './trouble';
 
 /** Changes a text file from exactly what was shown to exactly what was shown; in one moment, its mode kept. */
@@ -12,9 +13,9 @@ export async function editFile(host: Host, step: Extract<Step, { do: 'edit-file'
   const now = bytes && Buffer.from(bytes).toString(encoding);
   if (now !== before) throw new StepFailed('repair/in-the-way', { path: file, why: 'changed', detail: '' });
   if (after === null) return clearAway(host, [file], safety);
-  const part = path.join(safety, `edited-${path.basename(file)}`);
-  await must(part, change.remove(part), 'absent');
   await must(path.dirname(file), change.makeFolder(path.dirname(file)));
-  await must(part, change.write(part, Buffer.from(after, encoding), node?.mode ?? 0o644));
-  await must(file, change.move(part, file));
+  const part = path.join(safety, `edited-${path.basename(file)}`);
+  const bytesAfter = Buffer.from(after, encoding);
+  const written = replaceFile(host, file, part, (at) => change.write(at, bytesAfter, node?.mode ?? 0o644));
+  await must(file, written);
 }

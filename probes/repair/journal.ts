@@ -17,6 +17,8 @@ export const JournalLine = z.discriminatedUnion('is', [
   z.object({ is: z.literal('restoring'), at, why: z.enum(['failed', 'cancelled', 'not-gone', 'interrupted', 'undo']) }),
   /** `keeps`: what had come since lies in the safety copy's folder, for the person to have. */
   z.object({ is: z.literal('restored'), at, keeps: z.boolean() }),
+  /** The environment was not there when it should have been put back; it is, should it come again. */
+  z.object({ is: z.literal('missed'), at }),
   /** The safety copy was given up: what was done can't be undone any more. */
   z.object({ is: z.literal('let-go'), at }),
 ]);
@@ -37,6 +39,8 @@ export interface Journal {
   safety: string;
   beganAt: number;
   standing: Standing;
+  /** Somebody was told already that its environment is not there. */
+  missed: boolean;
   /** Steps that were begun and those that ended, by their number in the plan. */
   begun: number[];
   done: number[];
@@ -72,7 +76,8 @@ export function readJournal(file: string, text: string): Journal | null {
     if (line.is === 'restored') standing = line.keeps ? 'keeps' : 'restored';
     if (line.is === 'restoring') standing = 'touched';
   }
-  return { file, id, plan, safety, beganAt, standing, begun, done: of('step-done') };
+  const missed = lines.at(-1)?.is === 'missed';
+  return { file, id, plan, safety, beganAt, standing, missed, begun, done: of('step-done') };
 }
 
 function parse(raw: string): JournalLine | null {

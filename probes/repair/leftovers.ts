@@ -1,5 +1,6 @@
 import type { Host } from '../host';
 import type { Step } from '../model';
+import { moveTo } from './move';
 import { readManifest } from './snapshot';
 import { must, mustRead, Trouble } from './trouble';
 
@@ -11,7 +12,7 @@ export async function clearAway(host: Host, paths: readonly string[], safety: st
   for (const [no, from] of paths.entries()) {
     if ((await mustRead(from, change.look(from))) === null) continue;
     for (let turn = 0; ; turn++) {
-      const moved = await change.move(from, path.join(folder, `${no}-${turn}-${path.basename(from)}`));
+      const moved = await moveTo(host, from, path.join(folder, `${no}-${turn}-${path.basename(from)}`));
       if (moved.is === 'done') break;
       if (!['exists', 'not-empty'].includes(moved.why) || turn > 100) throw new Trouble(moved.why, from, moved.detail);
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Host } from '../host';
 import { tidy } from './give-up';
-import { must, mustRead } from './trouble';
+import { must, mustRead, Trouble, troubleIn } from './trouble';
 
 /** Who works on an environment. `life`: see `Host.life`. */
 export const Lock = z.object({
@@ -14,15 +14,17 @@ export const Lock = z.object({
 export type Lock = z.infer<typeof Lock>;
 
 const NAME = 'lock';
+/** A dead owner's lock is replaced under a lock of its own, which may have a dead owner too, and so on. */
+const MOST_DEAD = 3;
+
+/** Locks that this process works under or is taking, by their path. */
+const held = new Set<string>();
 
 /**
  * Takes an environment for ourselves: two Torchmends never act on one. Returns who has it where somebody does; null: it
- * is ours. A lock whose owner is dead, or whose text was never whole, is taken over.
+ * is ours. A lock whose owner is dead, or whose text was never whole, is taken over. Throws Trouble, and leaves nothing.
  */
 export async function lock(host: Host, folder: string, repair: string): Promise<Lock | null> {
-  const { change, path } = host;
-  const file = path.join(folder, NAME);
-  await must(folder, change.makeFolder(folder));
   const life = await host.life(process.pid);
   const own: Lock = {
     pid: process.pid,
@@ -31,23 +33,67 @@ export async function lock(host: Host, folder: string, repair: string): Promise<
     sinceMs: host.now(),
     repair,
   };
-  // Written apart and given its name in one moment: nobody ever sees half a lock.
-  const part = path.join(folder, `${NAME}-${process.pid}-${repair}`);
-  await must(part, change.remove(part), 'absent');
-  await must(part, change.write(part, Buffer.from(JSON.stringify(own)), 0o600));
-  try {
-    for (let round = 0; round < 3; round++) {
-      const linked = await change.link(part, file);
-      if (linked.is === 'done') return null;
-      if (linked.why !== 'exists') {
-        await must(file, change.write(file, Buffer.from(JSON.stringify(own)), 0o600)); // a volume without hard links
-        return null;
-      }
-      const holder = await readLock(host, file);
-      if (holder && (await isHeld(host, holder))) return holder;
-      await must(file, change.remove(file), 'absent');
+  let other: Lock | null = null;
+  const file = host.path.join(folder, NAME);
+  if (held.has(file)) {
+    const holder = await readLock(host, file);
+    if (holder === null || (holder.pid === own.pid && holder.life === own.life)) return holder ?? own;
+  }
+  held.add(file);
+  const trouble = await troubleIn(
+    claim(host, file, own).then((holder) => {
+      if (holder === null) return;
+      held.delete(file);
+      other = holder;
+    }),
+  );
+  if (!trouble) return other;
+  held.delete(file);
+  await troubleIn(tidy(host, folder));
+  throw trouble;
+}
+
+/** Whoever finds a dead owner's lock gets the one after it first: so only one of many ever replaces it. */
+async function claim(host: Host, file: string, own: Lock, dead = 0): Promise<Lock | null> {
+  for (let round = 0; round < 20; round++) {
+    if (await take(host, file, own)) return null;
+    const holder = await heldBy(host, file);
+    if (holder) return holder;
+    if (dead >= MOST_DEAD) break;
+    const next = `${file}-next`;
+    const other = await claim(host, next, own, dead + 1);
+    if (other) return other;
+    try {
+      if ((await heldBy(host, file)) === null) await must(file, host.change.remove(file), 'absent');
+    } finally {
+      await must(next, host.change.remove(next), 'absent');
     }
-    return (await readLock(host, file)) ?? own;
+  }
+  throw new Trouble('busy', file, 'others take it, again and again');
+}
+
+/** Whether the name is ours now; false: somebody has it, or came in between. */
+async function take(host: Host, file: string, own: Lock): Promise<boolean> {
+  const { change, path } = host;
+  const folder = path.dirname(file);
+  await must(folder, change.makeFolder(folder));
+  const node = await mustRead(folder, change.look(folder));
+  if (node && node.kind !== 'folder') throw new Trouble('exists', folder, 'not a folder of ours');
+  const text = Buffer.from(JSON.stringify(own));
+  // Written apart and given its name in one moment: nobody ever sees half a lock.
+  const part = `${file}-${own.pid}-${own.repair}`;
+  try {
+    await must(part, change.remove(part), 'absent');
+    const written = await change.write(part, text, 0o600);
+    if (written.is === 'failed' && written.why === 'absent') return false; // its last owner took the folder away
+    await must(part, Promise.resolve(written));
+    const linked = await change.link(part, file);
+    if (linked.is === 'done') return true;
+    if (linked.why === 'exists' || linked.why === 'absent') return false;
+    const plain = await change.write(file, text, 0o600); // a volume without hard links
+    if (plain.is === 'failed' && plain.why === 'exists') return false;
+    await must(file, Promise.resolve(plain));
+    return true;
   } finally {
     await must(part, change.remove(part), 'absent');
   }
@@ -55,7 +101,15 @@ export async function lock(host: Host, folder: string, repair: string): Promise<
 
 /** Gives it back, and takes our folder away where nothing is left in it. Only the owner calls this. */
 export async function unlock(host: Host, folder: string): Promise<void> {
-  await must(folder, host.change.remove(host.path.join(folder, NAME)), 'absent');
+  const { change, path } = host;
+  const file = path.join(folder, NAME);
+  held.delete(file);
+  // Of those who died while they tried.
+  for (const { name } of (await mustRead(folder, host.list(folder))) ?? []) {
+    const part = path.join(folder, name);
+    if (name.startsWith(`${NAME}-`) && !(await heldBy(host, part))) await must(part, change.remove(part), 'absent');
+  }
+  await must(file, change.remove(file), 'absent');
   await tidy(host, folder);
 }
 
@@ -76,10 +130,16 @@ async function readLock(host: Host, file: string): Promise<Lock | null> {
   }
 }
 
-/** On another computer (a network drive) nobody can tell from here, so it counts as held. */
-async function isHeld(host: Host, holder: Lock): Promise<boolean> {
-  if (holder.machine !== host.names.host) return true;
+/**
+ * Who works under it; null: nobody, as there is none or its owner is dead. On another computer (a network drive) nobody
+ * can tell from here, so it counts as held.
+ */
+async function heldBy(host: Host, file: string): Promise<Lock | null> {
+  const holder = await readLock(host, file);
+  if (holder === null || holder.machine !== host.names.host) return holder;
   const life = await host.life(holder.pid);
-  if (life.is === 'unknown') return true;
-  return life.is === 'known' && life.value === holder.life;
+  if (life.is === 'unknown') return holder;
+  if (life.is === 'absent' || life.value !== holder.life) return null;
+  // Ours, and yet being asked for: one that could not be given back.
+  return holder.pid === process.pid ? null : holder;
 }

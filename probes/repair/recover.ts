@@ -1,12 +1,12 @@
 import type { Host } from '../host';
+import { differencesFrom } from './differences';
 import { giveUp, OURS } from './give-up';
 import { type Journal, note, readJournals } from './journal';
 import { lock, lockedBy, unlock } from './lock';
-import type { Manifest } from './manifest';
 import { putAllBack } from './put-back';
-import { differencesFrom, restore } from './restore';
+import { mustServe } from './restore';
 import { AFTER, readManifest } from './snapshot';
-import { mustRead, Trouble } from './trouble';
+import { mustRead, Trouble, troubleIn } from './trouble';
 
 /** What became of a repair that was interrupted. `busy`: another Torchmend works on that environment right now. */
 export interface Recovered {
@@ -23,7 +23,7 @@ const oursOf = (host: Host, { plan }: Journal) => host.path.join(plan.prefix, OU
 export async function recover(host: Host, journals: string): Promise<Recovered[]> {
   const done: Recovered[] = [];
   for (const journal of await readJournals(host, journals)) {
-    if (['let-go', 'committed', 'keeps'].includes(journal.standing)) continue;
+    if (journal.standing === 'committed' || journal.standing === 'keeps') continue;
     const ended = await recoverOne(host, journal);
     if (ended) done.push(ended);
   }
@@ -31,34 +31,49 @@ export async function recover(host: Host, journals: string): Promise<Recovered[]
 }
 
 async function recoverOne(host: Host, journal: Journal): Promise<Recovered | null> {
-  const { id, file, safety, standing, plan } = journal;
+  const { id, file, standing, plan } = journal;
   const ours = oursOf(host, journal);
   const head = { id, prefix: plan.prefix, trouble: null };
+  const left = ({ path, why, detail }: Trouble): Recovered => ({ ...head, is: 'left', trouble: { path, why, detail } });
+  let ended: Recovered | null = null;
   let locked = false;
-  try {
-    const there = await mustRead(plan.prefix, host.stat(plan.prefix));
-    if (standing === 'restored' && (there === null || !(await hasTraces(host, ours, journal)))) return null;
-    if (there === null) return (await note(host, file, { is: 'let-go' }), { ...head, is: 'gone' });
-    if (await lock(host, ours, id)) return { ...head, is: 'busy' };
-    locked = true;
-    if (standing === 'proven') {
-      await note(host, file, { is: 'committed' });
-      return { ...head, is: 'finished' };
-    }
-    if (standing !== 'restored')
-      return { ...head, is: await putAllBack(host, { journal: file, safety, why: 'interrupted' }) };
-    await giveUp(host, safety);
-    return { ...head, is: 'put-back' };
-  } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
-    const { path, why, detail } = error;
-    return { ...head, is: 'left', trouble: { path, why, detail } };
-  } finally {
-    if (locked) await unlock(host, ours);
-  }
+  const trouble = await troubleIn(
+    (async () => {
+      const there = await mustRead(plan.prefix, host.stat(plan.prefix));
+      const isOver = standing === 'restored' || standing === 'let-go';
+      if (isOver && (there === null || !(await hasTraces(host, ours, journal)))) return;
+      if (there === null) {
+        // Told once, and not given up: a drive that is not plugged in today may be so tomorrow.
+        if (!journal.missed) ended = (await note(host, file, { is: 'missed' }), { ...head, is: 'gone' });
+        return;
+      }
+      if (await lock(host, ours, id)) {
+        ended = { ...head, is: 'busy' };
+        return;
+      }
+      locked = true;
+      ended = { ...head, is: await endOf(host, journal) };
+    })(),
+  );
+  // A lock that can't be given back is ours until we end, and nobody's then.
+  const unlocked = locked ? await troubleIn(unlock(host, ours)) : null;
+  const fault = trouble ?? unlocked;
+  return fault ? left(fault) : ended;
 }
 
-/** Put back, but killed before our own traces were gone. */
+/** What is left to do in an environment that is ours alone now. Throws Trouble. */
+async function endOf(host: Host, { file, safety, standing }: Journal): Promise<'finished' | 'put-back' | 'untouched'> {
+  if (standing === 'proven') {
+    await note(host, file, { is: 'committed' });
+    return 'finished';
+  }
+  if (standing !== 'restored' && standing !== 'let-go')
+    return (await putAllBack(host, { journal: file, safety, standing, why: 'interrupted' })).is;
+  await giveUp(host, safety);
+  return standing === 'let-go' ? 'finished' : 'put-back';
+}
+
+/** Put back or let go, but killed before our own traces were gone. */
 async function hasTraces(host: Host, ours: string, { id, safety }: Journal): Promise<boolean> {
   if ((await mustRead(safety, host.stat(safety))) !== null) return true;
   return (await lockedBy(host, ours))?.repair === id;
@@ -72,41 +87,42 @@ export async function undoOverwrites(host: Host, journal: Journal): Promise<stri
 
 /**
  * Undoes a committed repair: everything as it was before it. What came since is moved into the safety copy's folder,
- * which stays where there is such. Throws Trouble.
+ * which stays where there is such. Throws Trouble, and has changed nothing, where the safety copy would not serve.
  */
 export async function undo(host: Host, journal: Journal): Promise<{ setAside: string[]; safety: string | null }> {
-  const { safety, id } = journal;
-  const ours = oursOf(host, journal);
+  const { safety, file, standing } = journal;
+  await mustBeThere(host, journal);
   const manifest = await readManifest(host, safety);
   if (!manifest) throw new Trouble('absent', safety, 'the safety copy is gone');
-  const holder = await lock(host, ours, id);
-  if (holder) throw new Trouble('busy', ours, `pid ${holder.pid}`);
-  try {
-    return await undoLocked(host, journal, manifest);
-  } finally {
-    await unlock(host, ours);
-  }
-}
-
-async function undoLocked(host: Host, journal: Journal, manifest: Manifest) {
-  const { file, safety } = journal;
-  const since = await undoOverwrites(host, journal);
-  await note(host, file, { is: 'restoring', why: 'undo' });
-  const { differences, setAside } = await restore(host, safety, manifest);
-  const [left] = differences;
-  if (left) throw new Trouble('failed', left.path, `still ${left.is}`);
-  const foreign = setAside.filter(({ from }) => since.includes(from));
-  await note(host, file, { is: 'restored', keeps: foreign.length > 0 });
-  await giveUp(
-    host,
-    safety,
-    foreign.map(({ to }) => to),
-  );
-  return { setAside: foreign.map(({ from }) => from), safety: foreign.length === 0 ? null : safety };
+  return inLock(host, journal, async () => {
+    await mustServe(host, safety, manifest);
+    const { keeps } = await putAllBack(host, { journal: file, safety, standing, why: 'undo' });
+    return { setAside: keeps.map(({ from }) => from), safety: keeps.length === 0 ? null : safety };
+  });
 }
 
 /** Gives the safety copy of a committed repair up. Throws Trouble. */
 export async function letGo(host: Host, journal: Journal): Promise<void> {
-  await note(host, journal.file, { is: 'let-go' });
-  await giveUp(host, journal.safety);
+  await mustBeThere(host, journal);
+  await inLock(host, journal, async () => {
+    await note(host, journal.file, { is: 'let-go' });
+    await giveUp(host, journal.safety);
+  });
+}
+
+/** Paths of a repair are absolute: of an environment that was moved or renamed nothing can be put back. */
+async function mustBeThere(host: Host, { plan: { prefix } }: Journal): Promise<void> {
+  if ((await mustRead(prefix, host.stat(prefix))) === null) throw new Trouble('moved', prefix, 'nothing is there');
+}
+
+async function inLock<T>(host: Host, journal: Journal, work: () => Promise<T>): Promise<T> {
+  const ours = oursOf(host, journal);
+  const holder = await lock(host, ours, journal.id);
+  if (holder) throw new Trouble('busy', ours, `pid ${holder.pid}`);
+  try {
+    return await work();
+  } finally {
+    // What was done stands; a lock that can't be given back is nobody's once we end.
+    await troubleIn(unlock(host, ours));
+  }
 }

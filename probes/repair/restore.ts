@@ -1,44 +1,51 @@
-import type { Host } from '../host';
+import type { Changed, ChangeWhy, Host } from '../host';
+import { type Difference, differencesFrom } from './differences';
 import { each } from './each';
-import type { Kept, Manifest } from './manifest';
-import { type Placed, readTree, WIDTH } from './tree';
+import { isUnharmed, type KeptFile, leftToDo, type Todo } from './left-to-do';
+import type { Manifest } from './manifest';
+import { besideOf, moveTo, replaceFile } from './move';
+import { ROOM } from './room';
+import { readTree, WIDTH } from './tree';
 import { must, mustRead, Trouble } from './trouble';
 
-/** What a look back found that is not as it was. */
-export interface Difference {
-  path: string;
-  is: 'missing' | 'extra' | 'changed';
-}
+/** What stood in the way or had come anew lies here, in the safety copy's folder. */
+export const LATER = 'later';
 
 export interface Restored {
   /** What stood in the way or had come anew, now under `later` in the safety copy. Absolute paths. */
   setAside: { from: string; to: string }[];
+  /** New files, which are on disk only once they were settled. */
+  copied: string[];
   /** Empty: everything is as it was. */
   differences: Difference[];
 }
 
 /**
  * Puts everything below the manifest's roots back as it was. May be stopped at any moment, by a kill too, and begun
- * again: each file is looked at before it is touched, and what it replaces is moved aside, never deleted.
+ * again: each file is looked at before it is touched, and what it replaces is moved aside, never deleted. Throws Trouble,
+ * and has touched nothing, where the safety copy lacks something that is needed.
  */
 export async function restore(host: Host, folder: string, manifest: Manifest): Promise<Restored> {
   const { change, path } = host;
   const wanted = new Map(manifest.kept.map((one) => [one.path, one]));
   const setAside: Restored['setAside'] = [];
-
-  const aside = async (from: string) => {
-    const root = manifest.roots.findIndex((one) => from === one || from.startsWith(one + path.sep));
-    const to = await freeName(
-      host,
-      path.join(folder, 'later', String(root), path.relative(manifest.roots[root] ?? from, from)),
-    );
-    await must(to, change.makeFolder(path.dirname(to)));
-    await must(from, change.move(from, to), 'absent');
-    setAside.push({ from, to });
-  };
+  const copied: string[] = [];
 
   const trees = await Promise.all(manifest.roots.map((root) => readTree(host, root, manifest.leaveOut)));
   const now = new Map(trees.flat().map((one) => [one.path, one]));
+  const todo = await leftToDo(host, folder, manifest, now);
+  await mustBeUnharmed(host, folder, todo);
+  await must(folder, change.remove(path.join(folder, ROOM)), 'absent');
+
+  const aside = async (from: string) => {
+    const root = manifest.roots.findIndex((one) => from === one || from.startsWith(one + path.sep));
+    const place = path.relative(manifest.roots[root] ?? from, from);
+    const to = await freeName(host, path.join(folder, LATER, String(root), place || 'itself'));
+    await must(to, change.makeFolder(path.dirname(to)));
+    await must(from, moveTo(host, from, to), 'absent');
+    setAside.push({ from, to });
+  };
+
   // What has come anew: files first, then the folders that held only such, the innermost first.
   const extra = [...now.values()].filter(({ path: at }) => (wanted.get(at)?.is ?? 'nothing') === 'nothing');
   await each(
@@ -56,64 +63,62 @@ export async function restore(host: Host, folder: string, manifest: Manifest): P
     if (node?.kind !== 'folder') await must(one.path, change.makeFolder(one.path));
     if (node?.mode !== one.mode) await must(one.path, change.mode(one.path, one.mode));
   }
-  await each(manifest.kept, WIDTH, async (one) => {
-    if (one.is !== 'file' && one.is !== 'link') return;
-    const node = now.get(one.path);
-    if (node && (await isAsItWas(host, folder, one, node))) {
-      if (one.is === 'file' && node.mode !== one.mode) await must(one.path, change.mode(one.path, one.mode));
-      return;
-    }
-    if (node?.kind === 'folder')
-      await must(one.path, change.remove(one.path)); // emptied above: all in it was extra
-    else if (node) await aside(one.path);
-    await putBack(host, folder, one);
+  await each(todo, WIDTH, async (left): Promise<void> => {
+    const at = left.one.path;
+    if (left.is === 'mode') return must(at, change.mode(at, left.one.mode));
+    if (left.node?.kind === 'folder')
+      await must(at, change.remove(at)); // emptied above: all in it was extra
+    else if (left.node) await aside(at);
+    if (left.is === 'link') return must(at, change.linkTo(left.one.to, at));
+    if (await putBack(host, folder, left.one)) copied.push(at);
   });
-  return { setAside, differences: await differencesFrom(host, manifest) };
+  for (const root of manifest.roots) await must(root, change.remove(besideOf(root)), 'absent');
+  return { setAside, copied, differences: await differencesFrom(host, manifest) };
 }
 
-/** Nothing to be done: it is the same file still, or one that an earlier, interrupted round has put back. */
-async function isAsItWas(
-  host: Host,
-  folder: string,
-  one: Extract<Kept, { is: 'file' | 'link' }>,
-  node: Placed,
-): Promise<boolean> {
-  if (one.is === 'link') return node.kind === 'link' && node.to === one.to;
-  if (node.kind !== 'file') return false;
-  // Written into where it stands, by whatever name: the safety copy changed with it, there is nothing better to put back.
-  if (one.by === 'link' && node.inode === one.inode) return true;
-  if (node.bytes !== one.bytes || !sameTime(node, one)) return false;
-  if (node.inode === one.inode) return true;
-  const [was, is] = await Promise.all([host.read(host.path.join(folder, one.kept)), host.read(one.path)]);
-  return was.is === 'known' && is.is === 'known' && Buffer.from(was.value).equals(is.value);
+/** Before anything is touched, so that nothing is ever put back by halves. Throws Trouble. */
+async function mustBeUnharmed(host: Host, folder: string, todo: readonly Todo[]): Promise<void> {
+  await each(todo, WIDTH, async ({ is, one }) => {
+    if (is === 'file' && !(await isUnharmed(host, folder, one)))
+      throw new Trouble('damaged', one.path, host.path.join(folder, one.kept));
+  });
 }
 
-/** A copy's time is set in microseconds at best; file systems keep up to nanoseconds. */
-function sameTime(a: { modifiedMs: number }, b: { modifiedMs: number }): boolean {
-  return Math.abs(a.modifiedMs - b.modifiedMs) < 0.01;
+/** Whether a safety copy could put back what has to be put back. Throws Trouble where it could not; changes nothing. */
+export async function mustServe(host: Host, folder: string, manifest: Manifest): Promise<void> {
+  const trees = await Promise.all(manifest.roots.map((root) => readTree(host, root, manifest.leaveOut)));
+  const now = new Map(trees.flat().map((one) => [one.path, one]));
+  await mustBeUnharmed(host, folder, await leftToDo(host, folder, manifest, now));
 }
 
 let parts = 0;
 
-async function putBack(host: Host, folder: string, one: Extract<Kept, { is: 'file' | 'link' }>): Promise<void> {
-  const { change, path } = host;
-  if (one.is === 'link') return must(one.path, change.linkTo(one.to, one.path));
-  const kept = path.join(folder, one.kept);
-  const node = await mustRead(kept, change.look(kept));
-  if (node === null) throw new Trouble('absent', kept, 'the safety copy lacks this file');
-  if (node.bytes !== one.bytes || !sameTime(node, one))
-    throw new Trouble('failed', kept, 'the safety copy of this file was written to');
-  if (one.by === 'link') {
-    const linked = await change.link(kept, one.path);
-    if (linked.is === 'done') return must(one.path, change.mode(one.path, one.mode));
-    if (linked.why !== 'no-links' && linked.why !== 'other-volume')
-      throw new Trouble(linked.why, one.path, linked.detail);
+/** Returns whether it is a new file, which is on disk only once it was settled. */
+async function putBack(host: Host, folder: string, one: KeptFile): Promise<boolean> {
+  const kept = host.path.join(folder, one.kept);
+  const ways = one.by === 'link' ? [bySecondName, byCopy] : [byCopy, bySecondName];
+  const goOn: ChangeWhy[] = one.by === 'link' ? ['no-links', 'other-volume', 'denied'] : ['full'];
+  let refused: Changed = { is: 'done' };
+  for (const way of ways) {
+    refused = await way(host, kept, one.path, folder);
+    if (refused.is === 'done') {
+      await must(one.path, host.change.mode(one.path, one.mode));
+      return way === byCopy;
+    }
+    if (!goOn.includes(refused.why)) break;
   }
-  const part = await freeName(host, path.join(folder, `putting-back-${++parts}`));
-  await must(part, change.copy(kept, part));
-  await must(part, change.settle(part));
-  await must(one.path, change.move(part, one.path));
-  await must(one.path, change.mode(one.path, one.mode));
+  await must(one.path, Promise.resolve(refused));
+  return false;
+}
+
+/** Costs no room: on a full disk that is all that can be done. But whoever writes into it writes into the safety copy. */
+function bySecondName({ change }: Host, kept: string, to: string): Promise<Changed> {
+  return change.link(kept, to);
+}
+
+async function byCopy(host: Host, kept: string, to: string, folder: string): Promise<Changed> {
+  const part = await freeName(host, host.path.join(folder, `putting-back-${++parts}`));
+  return replaceFile(host, to, part, (at) => host.change.copy(kept, at));
 }
 
 /** A name that nothing has yet. */
@@ -122,27 +127,4 @@ async function freeName(host: Host, wanted: string): Promise<string> {
     const name = no === 0 ? wanted : `${wanted}.${no}`;
     if ((await mustRead(name, host.change.look(name))) === null) return name;
   }
-}
-
-/** Compares what is there with what was kept: kind, mode, size, time, and where a link points. */
-export async function differencesFrom(host: Host, manifest: Manifest): Promise<Difference[]> {
-  const trees = await Promise.all(manifest.roots.map((root) => readTree(host, root, manifest.leaveOut)));
-  const now = new Map(trees.flat().map((one) => [one.path, one]));
-  const differences: Difference[] = [];
-  const wanted = new Set<string>();
-  for (const one of manifest.kept) {
-    const node = now.get(one.path);
-    if (one.is === 'nothing') continue;
-    wanted.add(one.path);
-    if (!node) differences.push({ path: one.path, is: 'missing' });
-    else if (!isAlike(one, node)) differences.push({ path: one.path, is: 'changed' });
-  }
-  for (const at of now.keys()) if (!wanted.has(at)) differences.push({ path: at, is: 'extra' });
-  return differences;
-}
-
-function isAlike(one: Exclude<Kept, { is: 'nothing' }>, node: Placed): boolean {
-  if (one.is === 'link') return node.kind === 'link' && node.to === one.to;
-  if (node.kind !== one.is || node.mode !== one.mode) return false;
-  return one.is === 'folder' || (node.bytes === one.bytes && sameTime(node, one));
 }

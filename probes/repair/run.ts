@@ -8,7 +8,7 @@ import { lock, unlock } from './lock';
 import { putAllBack } from './put-back';
 import { listAfter } from './snapshot';
 import { type Fetch, runStep } from './steps';
-import { StepFailed, Trouble } from './trouble';
+import { StepFailed, Trouble, troubleIn } from './trouble';
 import { uncovered } from './uncovered';
 
 export interface RepairOptions {
@@ -48,33 +48,42 @@ export async function* repair(options: RepairOptions): AsyncGenerator<News> {
     after: string | null = null,
   ) => ({ is: 'repair-ended', repair: id, how, trouble, after }) as const;
   let after: CheckView | null = null;
+  let locked = false;
+  let standing: 'untouched' | 'touched' = 'untouched';
+  // A lock that can't be given back is nobody's once we end.
+  const giveBack = async () => locked && (await troubleIn(unlock(host, ours)));
+  // First, so that whoever finds a lock or a safety copy finds out what they are of.
+  const unnoted = await troubleIn(note(host, journal, { is: 'began', id, plan, safety }));
+  if (unnoted) return yield ended('untouched', troubleOf(unnoted, signal));
   try {
-    // First, so that whoever finds a lock or a safety copy finds out what they are of.
-    await note(host, journal, { is: 'began', id, plan, safety });
-    const refused = await mayBegin(options, ours, id);
+    const refused = await mayBegin(options, ours, id, () => {
+      locked = true;
+    });
     if (refused) {
-      await note(host, journal, { is: 'restored', keeps: false });
+      await giveBack();
+      await troubleIn(note(host, journal, { is: 'restored', keeps: false })); // without it, it stands as untouched
       return yield ended('untouched', refused);
     }
     for (const [no, step] of plan.steps.entries()) {
       signal.throwIfAborted();
+      if (step.changes) standing = 'touched';
       yield* oneStep(options, { id, no, step, safety, journal });
       if (step.do === 'look-again') after = yield* prove(options, step.python);
     }
-    if (after) await note(host, journal, { is: 'proven' });
     await listAfter(host, safety);
+    if (after) await note(host, journal, { is: 'proven' });
     await note(host, journal, { is: 'committed' });
-    await unlock(host, ours);
+    await giveBack();
     return yield ended('repaired', null, after?.id ?? null);
   } catch (error) {
     const trouble = troubleOf(error, signal);
     const looked = error instanceof NotImproved ? error.after : null;
     yield { is: 'putting-back', repair: id, trouble };
     const why = signal.aborted ? 'cancelled' : error instanceof NotImproved ? 'not-gone' : 'failed';
-    const how = await putAllBack(host, { journal, safety, why })
+    const how = await putAllBack(host, { journal, safety, standing, why })
       .catch((fault: unknown) => troubleOf(fault))
-      .finally(() => unlock(host, ours));
-    if (typeof how === 'string') return yield ended(how, trouble, looked);
+      .finally(giveBack);
+    if ('is' in how) return yield ended(how.is, trouble, looked);
     return yield ended('left', { code: 'repair/not-put-back', params: { ...how.params, first: trouble.code } }, looked);
   }
 }
@@ -84,15 +93,14 @@ async function mayBegin(
   { host, plan, preflight, signal }: RepairOptions,
   ours: string,
   id: string,
+  onLocked: () => void,
 ): Promise<RepairTrouble | null> {
   const [path] = uncovered(plan, host.path.sep);
   if (path !== undefined) return { code: 'repair/no-safety-copy', params: { path } };
   const holder = await lock(host, ours, id);
   if (holder) return { code: 'repair/locked', params: { pid: holder.pid, since: holder.sinceMs } };
-  const trouble = await preflight(signal);
-  if (!trouble) return null;
-  await unlock(host, ours);
-  return trouble;
+  onLocked();
+  return preflight(signal);
 }
 
 interface At {

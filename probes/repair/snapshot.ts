@@ -1,6 +1,9 @@
 import type { Host } from '../host';
 import { each } from './each';
 import { type Kept, Manifest } from './manifest';
+import { keepRoom } from './room';
+import { realPaths, rootsOf } from './roots';
+import { settleAll } from './settle';
 import { type Placed, readTree, WIDTH } from './tree';
 import { must, mustRead, Trouble } from './trouble';
 
@@ -30,9 +33,14 @@ const EDITED_IN_PLACE =
  * edited in place as copies. Throws Trouble; what was made so far lies in `folder`, without a manifest.
  */
 export async function takeSnapshot(host: Host, options: SnapshotOptions): Promise<Manifest> {
-  const { roots, folder, leaveOut = [], scripts = [], signal, onProgress } = options;
+  const { folder, signal, onProgress } = options;
   const { change, path } = host;
   await must(folder, change.makeFolder(folder));
+  const [roots, leaveOut, scripts] = await Promise.all([
+    rootsOf(host, options.roots),
+    realPaths(host, options.leaveOut ?? []),
+    realPaths(host, options.scripts ?? []),
+  ]);
   const trees = await Promise.all(roots.map((root) => readTree(host, root, leaveOut)));
   const total = trees.reduce((sum, tree) => sum + tree.length, 0);
   let done = 0;
@@ -79,22 +87,17 @@ export async function takeSnapshot(host: Host, options: SnapshotOptions): Promis
     });
     for (const entry of entries) kept.push(entry);
   }
-  await settleAll(host, folder, copies);
-  const manifest: Manifest = { version: 1, roots: [...roots], leaveOut: [...leaveOut], kept, copiedBytes };
+  await keepRoom(host, folder, kept.filter(({ is }) => is === 'folder').length);
+  await settleAll(host, [folder], copies);
+  const manifest: Manifest = { version: 1, roots, leaveOut, kept, copiedBytes };
   await writeManifest(host, folder, MANIFEST, manifest);
   return manifest;
 }
 
-/** The copies are on disk before anything is changed: the system's own program for a whole volume, else one by one. */
-async function settleAll(host: Host, folder: string, copies: readonly string[]): Promise<void> {
-  if (host.platform === 'linux') {
-    const ran = await host.run(['sync', '-f', folder], { deadlineMs: 120_000 });
-    if (ran.ended === 'exited' && ran.code === 0) return;
-  }
-  await each(copies, WIDTH, (file) => must(file, host.change.settle(file)));
-}
-
-/** Lists what lies below the roots of a safety copy now. Throws Trouble; without a safety copy there is nothing to list. */
+/**
+ * Lists what lies below the roots of a safety copy now, and waits until all that is new is on disk: an installer doesn't.
+ * Throws Trouble; without a safety copy there is nothing to list.
+ */
 export async function listAfter(host: Host, folder: string): Promise<void> {
   const manifest = await readManifest(host, folder);
   if (!manifest) return;
@@ -104,6 +107,9 @@ export async function listAfter(host: Host, folder: string): Promise<void> {
     if (kind === 'link') return [{ is: 'link', path: node.path, to: to ?? '' }];
     return [{ is: 'file', ...node, by: 'link', kept: '' }];
   });
+  const old = new Set(manifest.kept.flatMap((one) => (one.is === 'file' ? [one.inode] : [])));
+  const fresh = kept.flatMap((one) => (one.is === 'file' && !old.has(one.inode) ? [one.path] : []));
+  await settleAll(host, [folder, ...manifest.roots], fresh);
   await writeManifest(host, folder, AFTER, { ...manifest, kept, copiedBytes: 0 });
 }
 

@@ -1,10 +1,13 @@
 import type { Changed, ChangeWhy, Read } from '../host';
 import type { Params } from '../model';
 
-/** A change that the system refused: what, where and why. Thrown inside `repair/` only; its faces tell it in words. */
+/**
+ * A change that the system refused: what, where and why. Thrown inside `repair/` only; its faces tell it in words.
+ * `moved`: the environment is not where it was; `damaged`: what is needed of the safety copy is gone or was written to.
+ */
 export class Trouble extends Error {
   constructor(
-    readonly why: ChangeWhy | 'unreadable' | 'timeout',
+    readonly why: ChangeWhy | 'unreadable' | 'timeout' | 'moved' | 'damaged',
     readonly path: string,
     readonly detail: string,
   ) {
@@ -33,4 +36,15 @@ export async function mustRead<T>(path: string, asked: Promise<Read<T>>): Promis
   const read = await asked;
   if (read.is === 'unknown') throw new Trouble(read.why, path, read.detail);
   return read.is === 'known' ? read.value : null;
+}
+
+/** What the system refused; null: nothing. For work whose failure its caller tells of, or can do without. */
+export async function troubleIn(work: Promise<unknown>): Promise<Trouble | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof Trouble) return error;
+    throw error;
+  }
 }

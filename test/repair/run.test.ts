@@ -254,6 +254,7 @@ describe('when the power goes', () => {
         'on disk: step-done 5',
         'on disk: step-begins 6',
         'on disk: step-done 6',
+        'run sync',
         'on disk: proven',
         'on disk: committed',
       ],

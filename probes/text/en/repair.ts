@@ -80,6 +80,8 @@ export const repair = {
     'not-empty': 'the folder is not empty',
     failed: 'the system refused',
     changed: 'it is no longer what was shown',
+    moved: 'the environment is not there any more: bring it back to that path if it was moved or renamed',
+    damaged: 'its safety copy was deleted or changed, so nothing was touched',
     python: 'other Python',
     platform: 'other system',
     glibc: 'newer glibc',

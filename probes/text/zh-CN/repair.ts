@@ -78,6 +78,8 @@ export const repair = translate(en)({
     'not-empty': '文件夹不为空',
     failed: '系统拒绝',
     changed: '与展示时不同',
+    moved: '环境已不在此处：如果移动或改名过，请先放回原路径',
+    damaged: '它的安全备份已被删除或改动，因此未做任何改变',
     python: 'Python 版本不符',
     platform: '系统不符',
     glibc: '需要更新的 glibc',
