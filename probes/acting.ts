@@ -8,6 +8,7 @@ import {
   EMPTY,
   type Event,
   type News,
+  type Obstacle,
   type Plan,
   type PlanFile,
   type Question,
@@ -59,6 +60,32 @@ export function act({ host, plan, before, target, probes, ask, bypassProxy, sign
       return lookAgain({ id: randomUUID(), host, target: at, ask, probes, signal: stop });
     },
   });
+}
+
+/** Plans, each with what stands in its way: a person should know before agreeing, not after. */
+export async function* preflown(
+  news: AsyncGenerator<News>,
+  {
+    host,
+    check: before,
+    bypassProxy,
+    offline,
+    signal,
+  }: Pick<Acting, 'host' | 'bypassProxy' | 'signal'> & {
+    check: CheckView;
+    offline: boolean;
+  },
+): AsyncGenerator<News> {
+  for await (const one of news) {
+    if (one.is !== 'plans-proposed') {
+      yield one;
+      continue;
+    }
+    const obstacles: Record<string, Obstacle[]> = {};
+    for (const plan of one.plans.filter(({ steps }) => steps.some((step) => step.changes)))
+      obstacles[plan.id] = judge(await gather(host, plan, before.facts, signal, { bypassProxy, offline }), plan);
+    yield { ...one, obstacles };
+  }
 }
 
 /** A check, told as it goes; its end as one value. null: it never began. */

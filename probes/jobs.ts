@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { act, endRepair, recoverAll } from './acting';
+import { act, endRepair, preflown, recoverAll } from './acting';
 import { check } from './check';
 import { findAll } from './find';
 import type { Host } from './host';
@@ -121,9 +121,13 @@ function toPropose(
   const { index = null, bypassProxy = false } = options;
   const about = { host, check: checked, wheels: given?.path ?? null, nightly, offline, index, bypassProxy };
   return {
-    ...{ id: randomUUID(), ends: ['plans-proposed'], work: (signal) => proposals({ ...about, signal }) },
+    ...{
+      id: randomUUID(),
+      ends: ['plans-proposed'],
+      work: (signal) => preflown(proposals({ ...about, signal }), { ...about, signal }),
+    },
     brokeDown: (line) => ({
-      ...{ is: 'plans-proposed', check: id, plans: [], wheels: [] },
+      ...{ is: 'plans-proposed', check: id, plans: [], wheels: [], obstacles: {} },
       trouble: { code: 'check/broke-down', params: { line } },
     }),
   };

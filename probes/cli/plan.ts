@@ -3,7 +3,7 @@ import { toOutput } from '../output';
 import { sessionFile } from '../places';
 import { openSession, type Session } from '../session';
 import { planWords } from '../text/plans';
-import { sayRepairTrouble } from '../text/repair';
+import { sayObstacle, sayRepairTrouble } from '../text/repair';
 import { sayWheel } from '../text/shopping';
 import { checkOnce, parseQuestions, refusal } from './check';
 import { describeCheck } from './describe';
@@ -90,17 +90,21 @@ export function refuse(call: Call, refused: Parameters<typeof sayRefusal>[1]): n
   return EXIT.failed;
 }
 
-function describePlans({ plans, wheels, trouble }: Proposed, { language }: Call): string[] {
+function describePlans({ plans, wheels, obstacles, trouble }: Proposed, { language }: Call): string[] {
   const refused = wheels
     .filter(({ verdict }) => verdict !== 'usable')
     .flatMap((wheel) => [wheel.file, ...sayWheel(language, wheel)]);
   return [
     ...refused,
     ...(trouble ? [sayRepairTrouble(language, trouble)] : []),
-    ...plans.map((plan) => describePlan(plan, language)),
+    ...plans.map((plan) => describePlan(plan, obstacles, language)),
   ];
 }
 
-export function describePlan(plan: Plan, language: Call['language']): string {
-  return [`[${plan.id}]`, ...planWords(language, plan)].join('\n');
+export function describePlan(plan: Plan, obstacles: Proposed['obstacles'], language: Call['language']): string {
+  const inTheWay = (obstacles[plan.id] ?? []).map((one) => {
+    const { what, help } = sayObstacle(language, one);
+    return `${one.severity === 'stops' ? '✗' : '!'} ${what} ${help}`.trimEnd();
+  });
+  return [`[${plan.id}]`, ...planWords(language, plan), ...inTheWay].join('\n');
 }

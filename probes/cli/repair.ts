@@ -19,7 +19,7 @@ export async function runRepair(call: Call): Promise<number> {
     if (!plan) return nothingToDo(found, call);
     const { terminal, language, values } = call;
     const t = TERMINAL_WORDS[language];
-    if (!values.json) terminal.err(describePlan(plan, language));
+    if (!values.json) terminal.err(describePlan(plan, found.proposed.obstacles, language));
     if (!values.yes && !(await agrees(call))) return (terminal.err(t.notAgreed), EXIT.found);
     const ended = await done(session, call, { do: 'repair', plan: plan.id }, ['repair-ended']);
     if (ended.is === 'refused') return refuse(call, ended);
@@ -69,7 +69,7 @@ function nothingToDo({ check, proposed }: Found, call: Call): number {
     terminal.out(describeCheck(check, output, language));
     if (trouble) terminal.err(sayRepairTrouble(language, trouble));
     if (output.outcome !== 'clear') terminal.err(plans.length > 0 ? t.noCertainPlan : t.noPlan);
-    for (const plan of plans) terminal.err(describePlan(plan, language));
+    for (const plan of plans) terminal.err(describePlan(plan, proposed.obstacles, language));
   }
   return output.outcome === 'clear' ? EXIT.clear : EXIT.undetermined;
 }

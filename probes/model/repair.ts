@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WheelVerdict } from './build';
 import { Params } from './finding';
+import { Obstacle } from './obstacle';
 import { Plan } from './plan';
 
 /** Why a repair was not begun, or ended otherwise than repaired. The words stand in text/repair.ts. */
@@ -46,6 +47,8 @@ export const REPAIR_EVENTS = [
     check: z.string(),
     plans: z.array(Plan),
     wheels: z.array(WheelVerdict),
+    /** What stands in a plan's way, or should be known before it, by the plan's id. */
+    obstacles: z.record(z.string(), z.array(Obstacle)).default({}),
     trouble: RepairTrouble.nullable(),
   }),
   /** A repair of an earlier day that stands, and can be undone. */

@@ -42,7 +42,10 @@ export interface View {
   /** What was found when this machine was looked through last; null: it never was. */
   found: FindView | null;
   /** What was proposed last, best first, and the check it came from. */
-  proposed: Pick<Extract<Event, { is: 'plans-proposed' }>, 'check' | 'plans' | 'wheels' | 'trouble'> | null;
+  proposed: Pick<
+    Extract<Event, { is: 'plans-proposed' }>,
+    'check' | 'plans' | 'wheels' | 'obstacles' | 'trouble'
+  > | null;
   repairs: Readonly<Record<string, RepairView>>;
   /** The repair begun last. */
   repair: string | null;
@@ -92,8 +95,8 @@ export function reduce(view: View, event: Event): View {
   }
   if (event.is === 'proposing' || event.is === 'recover-ended') return next;
   if (event.is === 'plans-proposed') {
-    const { check, plans, wheels, trouble } = event;
-    return { ...next, proposed: { check, plans, wheels, trouble } };
+    const { check, plans, wheels, obstacles, trouble } = event;
+    return { ...next, proposed: { check, plans, wheels, obstacles, trouble } };
   }
   if (isRepair(event)) {
     const repair = reduceRepair(view.repairs[event.repair], event);

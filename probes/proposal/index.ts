@@ -64,7 +64,7 @@ export async function* proposals(options: ProposalOptions): AsyncGenerator<News>
   // The torch that the folder lacks is not missed where another wheel of it is what was wanted.
   const serves = here?.installation || plans.some(({ steps }) => steps.some((step) => step.do === 'install'));
   yield {
-    ...{ is: 'plans-proposed', check: check.id, plans, wheels: here?.verdicts ?? [] },
+    ...{ is: 'plans-proposed', check: check.id, plans, wheels: here?.verdicts ?? [], obstacles: {} },
     trouble: here && !serves ? here.trouble : null,
   };
 }
