@@ -33,24 +33,22 @@ export async function lock(host: Host, folder: string, repair: string): Promise<
     sinceMs: host.now(),
     repair,
   };
-  let other: Lock | null = null;
   const file = host.path.join(folder, NAME);
   if (held.has(file)) {
     const holder = await readLock(host, file);
     if (holder === null || (holder.pid === own.pid && holder.life === own.life)) return holder ?? own;
   }
   held.add(file);
-  const trouble = await troubleIn(
-    claim(host, file, own).then((holder) => {
-      if (holder === null) return;
-      held.delete(file);
-      other = holder;
-    }),
-  );
-  if (!trouble) return other;
-  held.delete(file);
-  await troubleIn(tidy(host, folder));
-  throw trouble;
+  let holder: Lock | null = own;
+  try {
+    holder = await claim(host, file, own);
+  } catch (error) {
+    await troubleIn(tidy(host, folder));
+    throw error;
+  } finally {
+    if (holder !== null) held.delete(file);
+  }
+  return holder;
 }
 
 /** Whoever finds a dead owner's lock gets the one after it first: so only one of many ever replaces it. */

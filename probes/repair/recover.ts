@@ -73,10 +73,12 @@ async function endOf(host: Host, { file, safety, standing }: Journal): Promise<'
   return standing === 'let-go' ? 'finished' : 'put-back';
 }
 
-/** Put back or let go, but killed before our own traces were gone. */
+/** Put back or let go, but killed before our own traces were gone: to the last, our folder with nothing in it. */
 async function hasTraces(host: Host, ours: string, { id, safety }: Journal): Promise<boolean> {
   if ((await mustRead(safety, host.stat(safety))) !== null) return true;
-  return (await lockedBy(host, ours))?.repair === id;
+  if ((await lockedBy(host, ours))?.repair === id) return true;
+  const entries = await mustRead(ours, host.list(ours));
+  return entries?.every(({ name }) => name.startsWith('lock-')) ?? false;
 }
 
 /** What an undo would do that somebody may not expect: files that came or changed after the repair. */
