@@ -45,6 +45,8 @@ interface Engine {
 
 interface Fixtures {
   look: Look;
+  /** Variables that the program is started with. */
+  env: Record<string, string>;
   /** Makes an app whose Python follows a scenario; returns its folder. */
   app(scenario: Scenario, name?: string): string;
   open(look?: Look): Promise<Wizard>;
@@ -54,6 +56,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { shell: Shell; engine: Engine | null }>({
   shell: ['browser', { option: true, scope: 'worker' }],
   look: [NORMAL, { option: true }],
+  env: [{}, { option: true }],
   engine: [
     async ({ shell }, use) => {
       if (shell === 'electron' || missing(shell)) return use(null);
@@ -73,13 +76,14 @@ export const test = base.extend<Fixtures, { shell: Shell; engine: Engine | null 
     await use((scenario, name = 'ComfyUI') => makeApp(path.join(folder, name), scenario));
     rmSync(folder, { recursive: true, force: true });
   },
-  open: async ({ shell, engine, look }, use, info) => {
+  open: async ({ shell, engine, look, env }, use, info) => {
     const reason = missing(shell);
     test.skip(reason !== null, reason ?? '');
     const home = mkdtempSync(path.join(tmpdir(), 'torchmend-home-'));
     const closers: (() => Promise<void>)[] = [];
     await use(async (as = look) => {
-      const opened = shell === 'browser' ? await inBrowser(engine, as, home) : await onDesktop(shell, engine, as, home);
+      const at = { engine, look: as, home, env };
+      const opened = shell === 'browser' ? await inBrowser(at) : await onDesktop(shell, at);
       closers.push(async () => {
         const log = opened.log();
         if (info.status !== info.expectedStatus && log) await info.attach('program.log', { body: log });
@@ -134,9 +138,16 @@ export async function serve(home: string, args: readonly string[] = [], env: Rec
   };
 }
 
-async function inBrowser(engine: Engine | null, look: Look, home: string): Promise<Opened> {
+interface At {
+  engine: Engine | null;
+  look: Look;
+  home: string;
+  env: Record<string, string>;
+}
+
+async function inBrowser({ engine, look, home, env }: At): Promise<Opened> {
   if (!engine) throw new Error('no browser');
-  const server = await serve(home);
+  const server = await serve(home, [], env);
   const context = await engine.browser.newContext({ ...look, permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();
   await page.goto(server.address);
@@ -150,8 +161,8 @@ async function inBrowser(engine: Engine | null, look: Look, home: string): Promi
   };
 }
 
-async function onDesktop(shell: Shell, engine: Engine | null, look: Look, home: string): Promise<Opened> {
-  const env = { ...process.env, TORCHMEND_HOME: home, STANDIN_LOCALE: look.locale };
+async function onDesktop(shell: Shell, { engine, look, home, env: more }: At): Promise<Opened> {
+  const env = { ...process.env, TORCHMEND_HOME: home, STANDIN_LOCALE: look.locale, ...more };
   const desktop = await (shell === 'stand-in' && engine
     ? launchStandIn({ root, endpoint: engine.endpoint, env })
     : launchElectron(env));

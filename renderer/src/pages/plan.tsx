@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { FileText, Play, RotateCcw, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { CheckView, Plan as PlanData, View } from '../../../probes/model';
+import type { CheckView, Obstacle, Plan as PlanData, View } from '../../../probes/model';
 import { lossWords, planTitle } from '../../../probes/text/plans';
 import { ByHand } from '../parts/by-hand';
 import { Exactly } from '../parts/exactly';
 import { Figures } from '../parts/figures';
 import { Looking } from '../parts/looking';
+import { Obstacles } from '../parts/obstacles';
 import { Refused } from '../parts/refused';
 import { StepLine } from '../parts/step-line';
 import { Trust, Ways } from '../parts/ways';
@@ -36,14 +37,15 @@ function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedVie
   const ways = proposed.plans.filter(canRun);
   const byHand = proposed.plans.filter((plan) => !canRun(plan));
   const isNone = proposed.plans.length === 0;
+  const isChoice = ways.length > 1 || (ways.length === 1 && !chosen);
   const title = isNone ? 'titleNone' : ways.length === 0 ? 'titleByHand' : chosen ? 'title' : 'titleChoose';
   return (
     <div className="page wide">
       <h1 tabIndex={-1}>{t(`window.plan.${title}`)}</h1>
       <p className="lead">{t(isNone ? 'window.plan.leadNone' : 'window.plan.lead', { where })}</p>
       {proposed.trouble || isNone ? <Nothing proposed={proposed} /> : null}
-      {ways.length > 1 || (ways.length === 1 && !chosen) ? <Ways plans={ways} chosen={chosen} /> : null}
-      {chosen ? <Chosen plan={chosen} /> : null}
+      {isChoice ? <Ways plans={ways} chosen={chosen} /> : null}
+      {chosen ? <Chosen plan={chosen} isNamed={!isChoice} obstacles={proposed.obstacles[chosen.id] ?? []} /> : null}
       <RefusedWheels wheels={proposed.wheels} />
       <ByHand plans={byHand} isAlone={ways.length === 0} />
       <Wheels check={check.id} isOpen={ways.length === 0} />
@@ -52,14 +54,21 @@ function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedVie
   );
 }
 
+interface ChosenProps {
+  plan: PlanData;
+  /** Its name doesn't stand above it already, among the ways to choose from. */
+  isNamed: boolean;
+  obstacles: readonly Obstacle[];
+}
+
 /** The plan that would be run: what it is for, what it costs, what it breaks; one click begins it. */
-function Chosen({ plan }: { plan: PlanData }) {
+function Chosen({ plan, isNamed, obstacles }: ChosenProps) {
   const { t, language } = useWords();
   const { title, why } = planTitle(language, plan);
   return (
     <>
       <section className="panel help">
-        <h2 className="big">{title}</h2>
+        <h2 className={isNamed ? 'big' : 'unseen'}>{title}</h2>
         <p>{why}</p>
         <p className="aside">
           <Trust trust={plan.trust} /> {t(`window.plan.trustNote.${plan.trust}`)}
@@ -69,7 +78,8 @@ function Chosen({ plan }: { plan: PlanData }) {
           <ShieldCheck size={18} aria-hidden />
           {t('window.plan.safe')}
         </p>
-        <Begin plan={plan} />
+        <Obstacles obstacles={obstacles} />
+        <Begin plan={plan} isClear={!obstacles.some(({ severity }) => severity === 'stops')} />
         <Refused />
       </section>
       <section className="panel">
@@ -94,7 +104,7 @@ function Chosen({ plan }: { plan: PlanData }) {
   );
 }
 
-function Begin({ plan }: { plan: PlanData }) {
+function Begin({ plan, isClear }: { plan: PlanData; isClear: boolean }) {
   const { t } = useWords();
   const repair = useApp((state) => state.repair);
   const go = useApp((state) => state.go);
@@ -117,7 +127,7 @@ function Begin({ plan }: { plan: PlanData }) {
       <Button size="md" variant="default" onClick={() => go('findings')}>
         {t('window.plan.notNow')}
       </Button>
-      <span className="aside">{t('window.plan.closeFirst')}</span>
+      {isClear ? <span className="aside">{t('window.plan.closeFirst')}</span> : null}
     </div>
   );
 }

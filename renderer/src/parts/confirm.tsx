@@ -17,7 +17,7 @@ export function Confirm({ children, title, why, yes, no, onYes, ...button }: Ask
   const id = useId();
   const close = () => dialog.current?.close();
   return (
-    <>
+    <span>
       <Button {...button} onClick={() => dialog.current?.showModal()}>
         {children}
       </Button>
@@ -38,6 +38,6 @@ export function Confirm({ children, title, why, yes, no, onYes, ...button }: Ask
           </Button>
         </div>
       </dialog>
-    </>
+    </span>
   );
 }

@@ -6,7 +6,9 @@ import { useWords } from '../use-app';
 export function SaidLines({ lines }: { lines: readonly string[] }) {
   const { t } = useWords();
   const text = useRef<HTMLElement>(null);
-  const toEnd = () => text.current?.scrollTo({ top: text.current.scrollHeight });
+  const toEnd = () => {
+    if (text.current) text.current.scrollTop = text.current.scrollHeight;
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each new line
   useEffect(toEnd, [lines]);
   return (
