@@ -18,7 +18,7 @@ import {
 } from './model';
 import { journalFolder, wheelFolder } from './places';
 import type { Probe } from './probe';
-import { situationFrom } from './proposal/index';
+import { type ProposalOptions, proposals, situationFrom } from './proposal/index';
 import {
   gather,
   type Journal,
@@ -63,20 +63,9 @@ export function act({ host, plan, before, target, probes, ask, bypassProxy, sign
 }
 
 /** Plans, each with what stands in its way: a person should know before agreeing, not after. */
-export async function* preflown(
-  news: AsyncGenerator<News>,
-  {
-    host,
-    check: before,
-    bypassProxy,
-    offline,
-    signal,
-  }: Pick<Acting, 'host' | 'bypassProxy' | 'signal'> & {
-    check: CheckView;
-    offline: boolean;
-  },
-): AsyncGenerator<News> {
-  for await (const one of news) {
+export async function* propose(options: ProposalOptions): AsyncGenerator<News> {
+  const { host, check: before, bypassProxy, offline, signal } = options;
+  for await (const one of proposals(options)) {
     if (one.is !== 'plans-proposed') {
       yield one;
       continue;

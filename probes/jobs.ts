@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { act, endRepair, preflown, recoverAll } from './acting';
+import type * as Acting from './acting';
 import { check } from './check';
 import { findAll } from './find';
 import type { Host } from './host';
@@ -16,7 +16,6 @@ import {
 } from './model';
 import type { Probe } from './probe';
 import { PROBES } from './probes';
-import { proposals } from './proposal/index';
 
 export interface JobOptions {
   probes?: readonly Probe[];
@@ -59,6 +58,11 @@ export function own<T>(all: Readonly<Record<string, T>>, id: string): T | undefi
   return Object.hasOwn(all, id) ? all[id] : undefined;
 }
 
+/** What acts is loaded when something is to be done: a check, which everything begins with, needs none of it. */
+async function* later(work: (acting: typeof Acting) => AsyncGenerator<News>): AsyncGenerator<News> {
+  yield* work(await import('./acting'));
+}
+
 /** The job behind a command, or why there is none. */
 export function jobOf(command: Asked<Long>, around: Around): Job | Refused {
   switch (command.do) {
@@ -72,7 +76,7 @@ export function jobOf(command: Asked<Long>, around: Around): Job | Refused {
       return toRepair(command, around);
     case 'recover':
       return {
-        ...{ id: randomUUID(), ends: ['recover-ended'], work: () => recoverAll(around.host) },
+        ...{ id: randomUUID(), ends: ['recover-ended'], work: () => later((acting) => acting.recoverAll(around.host)) },
         brokeDown: () => ({ is: 'recover-ended', unfinished: 1 }),
       };
     case 'undo':
@@ -124,7 +128,7 @@ function toPropose(
     ...{
       id: randomUUID(),
       ends: ['plans-proposed'],
-      work: (signal) => preflown(proposals({ ...about, signal }), { ...about, signal }),
+      work: (signal) => later((acting) => acting.propose({ ...about, signal })),
     },
     brokeDown: (line) => ({
       ...{ is: 'plans-proposed', check: id, plans: [], wheels: [], obstacles: {} },
@@ -145,7 +149,8 @@ function toRepair({ plan: id }: Asked<'repair'>, { host, view, options }: Around
   return {
     ...{ id, ends: ['repair-ended'] },
     async *work(signal) {
-      for await (const news of act({ host, plan, before, target, probes, ask: before.ask, bypassProxy, signal })) {
+      const about = { host, plan, before, target, probes, ask: before.ask, bypassProxy, signal };
+      for await (const news of later((acting) => acting.act(about))) {
         if (news.is === 'repair-started') repair = news.repair;
         yield news;
       }
@@ -160,7 +165,11 @@ function toRepair({ plan: id }: Asked<'repair'>, { host, view, options }: Around
 function toEnd({ do: how, repair }: Asked<'undo' | 'let-go'>, { host, view }: Around): Job | Refused {
   if (!own(view.repairs, repair)?.canUndo) return refused('command/unknown-id', { id: repair });
   return {
-    ...{ id: repair, ends: ['undone', 'let-go', 'undo-failed'], work: () => endRepair(host, how, repair) },
+    ...{
+      id: repair,
+      ends: ['undone', 'let-go', 'undo-failed'],
+      work: () => later((acting) => acting.endRepair(host, how, repair)),
+    },
     brokeDown: (line) => ({
       ...{ is: 'undo-failed', repair },
       trouble: { code: 'check/broke-down', params: { line } },

@@ -58,7 +58,6 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/model',
     'probes/probe',
     'probes/probes',
-    'probes/proposal',
   ],
   'probes/session': ['probes/host', 'probes/jobs', 'probes/model', 'probes/redact', 'probes/report'],
   'probes/cli': [

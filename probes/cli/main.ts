@@ -2,19 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Host } from '../host';
 import { type Language, languageOf } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
-import { runArchs } from './archs';
-import { runCheck } from './check';
-import { runChoose } from './choose';
-import { runExplain } from './explain';
-import { runFind } from './find';
-import { runJudge } from './judge';
-import { runPlan } from './plan';
-import { runRecord } from './record';
-import { runRecover, runUndo } from './recover';
-import { runRepair } from './repair';
-import { runReport } from './report';
 import { type Call, EXIT, freed, type Terminal } from './terminal';
-import { runWheels } from './wheels';
 
 const OPTIONS = {
   json: { type: 'boolean', default: false },
@@ -45,21 +33,21 @@ const OPTIONS = {
   version: { type: 'boolean', default: false },
 } as const;
 
-/** Every command, and how many paths it takes at most. */
-const COMMANDS: Readonly<Record<string, { run: (call: Call) => Promise<number>; most: number }>> = {
-  check: { run: runCheck, most: 1 },
-  find: { run: runFind, most: Number.POSITIVE_INFINITY },
-  report: { run: runReport, most: 1 },
-  record: { run: runRecord, most: 1 },
-  judge: { run: runJudge, most: 1 },
-  explain: { run: runExplain, most: 1 },
-  choose: { run: runChoose, most: 0 },
-  wheels: { run: runWheels, most: 1 },
-  plan: { run: runPlan, most: 1 },
-  repair: { run: runRepair, most: 1 },
-  undo: { run: runUndo, most: 1 },
-  recover: { run: runRecover, most: 0 },
-  archs: { run: runArchs, most: Number.POSITIVE_INFINITY },
+/** Every command, loaded when it is asked for, and how many paths it takes at most. */
+const COMMANDS: Readonly<Record<string, { load: () => Promise<(call: Call) => Promise<number>>; most: number }>> = {
+  check: { load: async () => (await import('./check')).runCheck, most: 1 },
+  find: { load: async () => (await import('./find')).runFind, most: Number.POSITIVE_INFINITY },
+  report: { load: async () => (await import('./report')).runReport, most: 1 },
+  record: { load: async () => (await import('./record')).runRecord, most: 1 },
+  judge: { load: async () => (await import('./judge')).runJudge, most: 1 },
+  explain: { load: async () => (await import('./explain')).runExplain, most: 1 },
+  choose: { load: async () => (await import('./choose')).runChoose, most: 0 },
+  wheels: { load: async () => (await import('./wheels')).runWheels, most: 1 },
+  plan: { load: async () => (await import('./plan')).runPlan, most: 1 },
+  repair: { load: async () => (await import('./repair')).runRepair, most: 1 },
+  undo: { load: async () => (await import('./recover')).runUndo, most: 1 },
+  recover: { load: async () => (await import('./recover')).runRecover, most: 0 },
+  archs: { load: async () => (await import('./archs')).runArchs, most: Number.POSITIVE_INFINITY },
 };
 
 export type CliOptions = ReturnType<typeof parse>['values'];
@@ -94,7 +82,8 @@ export async function main(args: readonly string[], host: Host, to: Terminal, ve
   if (!command) return (terminal.err(`${t.unknownCommand} ${name}\n\n${t.usage}`), EXIT.usage);
   if (rest.length > command.most) return (terminal.err(`${t.tooMany}\n\n${t.usage}`), EXIT.usage);
   try {
-    return await command.run({ host, terminal, language, values, rest });
+    const run = await command.load();
+    return await run({ host, terminal, language, values, rest });
   } catch (error) {
     terminal.err(`${t.brokeDown} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return EXIT.failed;
