@@ -9,6 +9,7 @@ import {
   readlink,
   rename,
   rmdir,
+  stat,
   symlink,
   unlink,
   utimes,
@@ -173,7 +174,7 @@ async function write(file: string, bytes: Uint8Array, mode: number): Promise<voi
 }
 
 async function append(file: string, text: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await makeFolder(path.dirname(file), 0o700);
   const handle = await open(file, 'a', 0o600);
   try {
     await handle.appendFile(text);
@@ -189,10 +190,23 @@ async function remove(file: string): Promise<void> {
   await (stats.isDirectory() ? rmdir(file) : unlink(file));
 }
 
+/** Node's own `recursive` says "no such folder" of a volume that is full or read-only. */
+async function makeFolder(folder: string, mode = 0o777): Promise<void> {
+  try {
+    await mkdir(folder, { mode });
+  } catch (error) {
+    const { why } = whyNotChanged(error);
+    if (why === 'exists' && (await stat(folder)).isDirectory()) return;
+    if (why !== 'absent' || path.dirname(folder) === folder) throw error;
+    await makeFolder(path.dirname(folder), mode);
+    await mkdir(folder, { recursive: true, mode }); // somebody else may have been quicker
+  }
+}
+
 /** Changes to this computer. */
 export const changes: Changes = {
   look,
-  makeFolder: (folder) => changing(() => mkdir(folder, { recursive: true })),
+  makeFolder: (folder) => changing(() => makeFolder(folder)),
   link: (from, to) => changing(() => link(from, to)),
   copy: (from, to) => changing(() => copy(from, to)),
   linkTo: (to, at) => changing(() => symlink(to, at)),
