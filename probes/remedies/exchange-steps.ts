@@ -3,7 +3,7 @@ import type { ChosenBuild, PlanFile, Step } from '../model';
 import type { Context } from './asked';
 import { fetching, installing, NOTHING, uninstalling } from './cost';
 import { environmentFor, type Installer, installArgv, uninstallArgv } from './installer';
-import { leftoverPaths, recordless } from './leftovers';
+import { leftoverPaths, recordless, unrecorded } from './leftovers';
 import { planFile } from './plan-file';
 
 type Able = Exclude<Installer, { is: 'none' }>;
@@ -30,7 +30,7 @@ export function exchangeSteps(context: Context, installer: Able, { out, files, b
   const environment = environmentFor(installer, context);
   const orphans = recordless(context);
   const packages = out.filter((name) => !orphans.includes(name));
-  const leftovers = [...new Set([...leftoverPaths(context, out), ...clear])];
+  const leftovers = [...new Set([...leftoverPaths(context, out), ...unrecorded(context, files), ...clear])];
   const wheels = files.map((file) => planFile(context, file));
   const steps: Step[] = [];
   if (packages.length > 0)

@@ -1,4 +1,4 @@
-import { type Context, know } from './asked';
+import { type Context, installed, know } from './asked';
 import { join } from './paths';
 
 /** Folders that belong to one package alone; what namespaces share (`nvidia/`) is none of them. */
@@ -46,4 +46,19 @@ export function ownFolders(context: Context, names: readonly string[]): string[]
 /** Packages without RECORD: pip and uv refuse to take them away, and with them all that was named beside them. */
 export function recordless({ packages }: Context): string[] {
   return packages.filter(({ hasRecord }) => !hasRecord).map(({ name }) => name);
+}
+
+/**
+ * Folders of packages that come anew where a torch lies there without any record: unpacked or copied by hand, it is
+ * taken out by nobody, and the new one would be written into it.
+ */
+export function unrecorded(context: Context, files: readonly { package: string }[]): string[] {
+  const copies = know(context, 'environment.torchCopies') ?? [];
+  const isByHand = copies.some(({ by }) => by === 'environment') && installed(context, 'torch') === null;
+  const names = files.map((file) => file.package);
+  if (!isByHand || !names.includes('torch')) return [];
+  return ownFolders(
+    context,
+    names.filter((name) => installed(context, name) === null),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Host } from '../host';
 import type { Step } from '../model';
+import { leftBehind } from './left-behind';
 import { moveTo } from './move';
 import { readManifest } from './snapshot';
 import { must, mustRead, Trouble } from './trouble';
@@ -36,9 +37,6 @@ export async function strays(host: Host, step: Extract<Step, { do: 'uninstall' }
   const manifest = await readManifest(host, safety);
   const folders = (manifest?.roots ?? []).filter((root) => /(site|dist)-packages$/.test(root));
   const names = step.packages.flatMap((name) => OWN[name] ?? []);
-  await clearAway(
-    host,
-    folders.flatMap((folder) => names.map((name) => host.path.join(folder, name))),
-    safety,
-  );
+  const own = folders.flatMap((folder) => names.map((name) => host.path.join(folder, name)));
+  await clearAway(host, [...own, ...(await leftBehind(host, folders, step.packages))], safety);
 }
