@@ -1,7 +1,7 @@
 import type { Host } from '../host';
 import { each } from './each';
 import { readTree, WIDTH } from './tree';
-import { must, Trouble } from './trouble';
+import { must, mustRead, Trouble } from './trouble';
 
 /** The one folder of ours inside an environment: safety copies and the lock. */
 export const OURS = '.torchmend';
@@ -26,5 +26,6 @@ export async function giveUp(host: Host, safety: string, but: readonly string[] 
 
 /** Takes our folder away where nothing is left in it, so that an environment put back has not one file more. */
 export async function tidy(host: Host, ours: string): Promise<void> {
-  await must(ours, host.change.remove(ours), 'absent', 'not-empty', 'exists');
+  const node = await mustRead(ours, host.change.look(ours));
+  if (node?.kind === 'folder') await must(ours, host.change.remove(ours), 'absent', 'not-empty', 'exists');
 }
