@@ -19,14 +19,17 @@ export function situationFrom(facts: Facts, nightly: boolean): Situation | null 
   // Apps that make pictures don't start without torchvision; a plain environment that has none needs none.
   const packages = know(facts, 'environment.packages') ?? [];
   const pictures = place.app !== null || packages.some(({ name }) => name === 'torchvision');
-  const images = know(facts, 'torch.runtime')?.architectures ?? null;
+  const runtime = know(facts, 'torch.runtime');
+  const images = runtime?.architectures ?? null;
+  // Whoever shows a card has a driver, even where nothing else tells of one (containers, WSL without nvidia-smi).
+  const isDriven = (runtime?.devices ?? []).length > 0;
   const installed = now === null ? null : installedOf(now);
   return {
     cards,
     driver:
       driver?.is === 'known' && typeof driver.value === 'string'
         ? { is: 'known', version: driver.value }
-        : { is: driver?.is === 'absent' ? 'absent' : 'unknown' },
+        : { is: driver?.is === 'absent' && !isDriven ? 'absent' : 'unknown' },
     python: place.version === null ? null : pythonOf(`${place.version.split('.').slice(0, 2).join('.')}${free}`),
     system: {
       os: system.wsl ? 'wsl' : ({ linux: 'linux', win32: 'windows', darwin: 'macos' } as const)[system.platform],

@@ -61,7 +61,11 @@ describe.skipIf(python === null)('odd environments (needs python3 with venv; wit
       const elsewhere = away(where, env.home);
       renameOrCopy(site, path.join(elsewhere, 'packages'));
       symlinkSync(path.join(elsewhere, 'packages'), site);
-      await roundTrip({ ...env, kept: [env.prefix, elsewhere], then: () => expect(version(run)).toBe('2.14.1+cu130') });
+      await roundTrip({
+        ...env,
+        kept: [env.prefix, elsewhere],
+        withNew: () => expect(version(run)).toBe('2.14.1+cu130'),
+      });
       expect(readdirSync(elsewhere)).toEqual(['packages']);
     },
     60_000,
@@ -72,7 +76,7 @@ describe.skipIf(python === null)('odd environments (needs python3 with venv; wit
     const elsewhere = away('volume', env.home);
     renameOrCopy(env.prefix, path.join(elsewhere, 'venv'));
     symlinkSync(path.join(elsewhere, 'venv'), env.prefix);
-    await roundTrip({ ...env, kept: [elsewhere], then: () => expect(version(run)).toBe('2.14.1+cu130') });
+    await roundTrip({ ...env, kept: [elsewhere], withNew: () => expect(version(run)).toBe('2.14.1+cu130') });
   }, 60_000);
 
   it('a torch without RECORD, and what a broken install left', async () => {
@@ -86,7 +90,7 @@ describe.skipIf(python === null)('odd environments (needs python3 with venv; wit
     writeFileSync(path.join(site, 'torch', 'stray.py'), 'import nothing\n');
     await roundTrip({
       ...env,
-      then() {
+      withNew() {
         const left = readdirSync(site).filter((name) => name.startsWith('~') || /^torch-2\.6/.test(name));
         expect([left, existsSync(path.join(site, 'torch/stray.py')), version(run)]).toEqual([
           [],
@@ -104,7 +108,7 @@ describe.skipIf(python === null)('odd environments (needs python3 with venv; wit
     writeFileSync(path.join(site, 'torch', 'stray.py'), '');
     await roundTrip({
       ...env,
-      then: () =>
+      withNew: () =>
         expect([existsSync(path.join(site, 'torch/stray.py')), version(run)]).toEqual([false, '2.14.1+cu130']),
     });
   }, 60_000);
@@ -123,7 +127,7 @@ describe.skipIf(python === null)('odd environments (needs python3 with venv; wit
     writeFileSync(path.join(site, '__editable__.torch.pth'), `${source}\n`);
     await roundTrip({
       ...{ ...env, kept: [env.prefix, source] },
-      then: () => expect(version(run)).toBe('2.14.1+cu130'),
+      withNew: () => expect(version(run)).toBe('2.14.1+cu130'),
     });
   }, 60_000);
 
@@ -165,7 +169,7 @@ describe.skipIf(python === null)('odd environments (needs python3 with venv; wit
     };
     await roundTrip({
       ...{ ...env, env: variables },
-      then: () => expect(readFileSync(settings, 'utf8')).toContain('constraint = file:///'),
+      withNew: () => expect(readFileSync(settings, 'utf8')).toContain('constraint = file:///'),
     });
   }, 60_000);
 });

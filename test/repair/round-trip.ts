@@ -10,11 +10,11 @@ export interface RoundTrip extends DeskOptions {
   /** Folders that have to be byte for byte as before once it is undone. */
   kept: readonly string[];
   /** Looks at the environment while the new build stands. */
-  then?: (plan: Plan) => void | Promise<void>;
+  withNew?: (plan: Plan) => void | Promise<void>;
 }
 
 /** Checked, planned, repaired and proven; undone, and every path, mode and byte is as before. Returns the plan. */
-export async function roundTrip({ target, wheels, kept, then, ...options }: RoundTrip): Promise<Plan> {
+export async function roundTrip({ target, wheels, kept, withNew, ...options }: RoundTrip): Promise<Plan> {
   const before = kept.map((folder) => fingerprint(folder, []));
   const desk = await sitDown(options);
   try {
@@ -27,7 +27,7 @@ export async function roundTrip({ target, wheels, kept, then, ...options }: Roun
     const said = desk.heard.flatMap((event) => (event.is === 'step-said' ? event.lines : []));
     expect([ended.how, ended.trouble], said.join('\n')).toEqual(['repaired', null]);
     expect(desk.session.view().checks[ended.after ?? '']?.diagnosis).toMatchObject({ outcome: 'clear' });
-    await then?.(plan);
+    await withNew?.(plan);
     expect(await desk.undo(ended.repair)).toMatchObject({ is: 'undone', setAside: [], safety: null });
     for (const [no, folder] of kept.entries()) expect(fingerprint(folder, [])).toEqual(before[no]);
     expect((await desk.check(target)).diagnosis?.findings[0]?.code).toBe('torch/no-kernel-for-gpu');
