@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Argv, Host } from '../probes/host';
 import { openHost } from '../probes/host';
 import type { Question } from '../probes/model';
+import { scanFolder } from '../probes/places';
 import { Machine, openReplay } from '../probes/replay';
 
 /**
@@ -12,7 +13,14 @@ import { Machine, openReplay } from '../probes/replay';
 export function openMachine(scripts: string, watchdog: Argv): { host: Host; ask?: readonly Question[] } {
   const recording = process.env['TORCHMEND_REPLAY'];
   if (!recording)
-    return { host: openHost({ scripts, watchdog, scanWorker: path.join(import.meta.dirname, 'scan-worker.js') }) };
+    return {
+      host: openHost({
+        scripts,
+        watchdog,
+        scanWorker: path.join(import.meta.dirname, 'scan-worker.js'),
+        scanCache: scanFolder,
+      }),
+    };
   const machine = Machine.parse(JSON.parse(readFileSync(recording, 'utf8')));
   return { host: openReplay(machine, { paceMs: Number(process.env['TORCHMEND_PACE'] ?? 0) }), ask: machine.ask };
 }

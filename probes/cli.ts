@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { main } from './cli/main';
 import { EXIT } from './cli/terminal';
 import { openHost } from './host';
+import { scanFolder } from './places';
 import { VERSION } from './session';
 
 /** The program behind `torchmend`: ties the terminal face to this process. Everything it needs lies beside it. */
@@ -11,6 +12,7 @@ const host = openHost({
   scripts: beside('scripts'),
   watchdog: [process.execPath, beside('watchdog.js')],
   scanWorker: beside('scan-worker.js'),
+  scanCache: scanFolder,
 });
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop.abort());

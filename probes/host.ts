@@ -10,6 +10,7 @@ import { appendText, listFolder, mayWrite, readBytes, realPath, spaceOf, statPat
 import { openFile } from './host/open';
 import { runningPythons } from './host/processes';
 import { runChild } from './host/run';
+import { openScanCache } from './host/scan-cache';
 import { openWatchdog } from './host/watchdog';
 import { openScanner, type ScanRequest } from './host/workers';
 
@@ -213,18 +214,22 @@ export interface HostOptions {
   watchdog: Argv;
   /** The compiled worker that reads libraries; without it `scan` answers that it has no tool. */
   scanWorker?: string;
+  /** Folder that its answers are kept in from one run to the next; left out: only in memory. */
+  scanCache?: (host: Host) => string;
 }
 
 const NO_SCANNER: ScanAnswer = { is: 'unknown', why: 'unreadable', detail: 'no reader of libraries was started' };
 const DEFAULT_LIMIT = 4 * 1024 * 1024;
 
 /** Opens the door to this computer. */
-export function openHost({ scripts, watchdog, scanWorker }: HostOptions): Host {
+export function openHost({ scripts, watchdog, scanWorker, scanCache }: HostOptions): Host {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
   const platform = process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux';
   const guard = openWatchdog(watchdog);
-  const scanner = scanWorker === undefined ? null : openScanner({ worker: pathToFileURL(scanWorker) });
+  const cache = scanCache && openScanCache(() => scanCache(host));
+  const scanner =
+    scanWorker === undefined ? null : openScanner({ worker: pathToFileURL(scanWorker), ...(cache ? { cache } : {}) });
   const network = openFetcher();
   const running = new Set<Promise<Ran>>();
   const closing = new AbortController();

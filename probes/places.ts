@@ -17,6 +17,11 @@ export function wheelFolder(host: Host): string {
   return host.path.join(ownFolder(host), 'wheels');
 }
 
+/** What libraries hold, kept by path, size and time. */
+export function scanFolder(host: Host): string {
+  return host.path.join(ownFolder(host), 'scans');
+}
+
 /** Journals of repairs. */
 export function journalFolder(host: Host): string {
   return host.path.join(ownFolder(host), 'repairs');
