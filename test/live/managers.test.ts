@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { lstatSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, lstatSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
-import { scratch } from '../repair/places';
+import { sitDown } from '../repair/desk';
+import { fingerprint, scratch } from '../repair/places';
 import { roundTrip } from '../repair/round-trip';
 import { NEW, OLD, smallWheels } from '../repair/small-torch';
 import { fetched, pythonOf, uvProgram } from '../repair/tools';
@@ -119,4 +120,95 @@ function withUv(t: TestContext, mode: string) {
   const wheels = path.join(home, 'new wheels');
   smallWheels(wheels, python.tag, NEW);
   return { home, uv, env, prefix, wheels };
+}
+
+/** Not part of a Python that has to run torch; the standard library's tests alone are 300 MB. */
+const LEFT_OUT = /^(site-packages|test|tests|__pycache__|idlelib|tkinter|turtledemo|lib2to3|config-.*|.*\.a)$/;
+
+/** A Python of its own, copied with the small torch in it: no virtual environment, so its prefix is its own folder. */
+function ownPython(t: TestContext, what: string, { embedded = false, hasPip = true } = {}) {
+  const python = pythonOf('3.11');
+  if (!python) return t.skip(`not proven: ${what}. Python 3.11 is not here (pyenv install 3.11)`);
+  const home = scratch(what);
+  const prefix = path.join(home, '便携 🙂', embedded ? 'python_embeded' : 'python');
+  const from = path.dirname(path.dirname(realpathSync(python.file)));
+  const lib = path.join(prefix, 'lib/python3.11');
+  cpSync(path.join(from, 'lib/python3.11'), lib, {
+    recursive: true,
+    filter: (file) => !LEFT_OUT.test(path.basename(file)),
+  });
+  const site = path.join(lib, 'site-packages');
+  const own = path.join(prefix, embedded ? 'python' : 'bin/python');
+  mkdirSync(path.dirname(own), { recursive: true });
+  cpSync(realpathSync(python.file), own);
+  const lent = fetched('pip', '25.3');
+  if (typeof lent === 'string') return t.skip(`not proven: ${what}. ${lent}`);
+  const old = smallWheels(path.join(home, 'old wheels'), python.tag, OLD);
+  mkdirSync(site);
+  const pip = (...words: string[]) => execFileSync(own, [`${lent.file}/pip`, ...words], { env: EMPTY, stdio: 'pipe' });
+  pip('install', ...FROM_FILES, ...(hasPip ? [lent.file] : []), ...old);
+  if (!hasPip) rmSync(path.join(lib, 'ensurepip'), { recursive: true });
+  if (embedded) {
+    // Python 3.11 heeds `<program>._pth` on every system; `python311._pth` is its name on Windows, by which it is known.
+    const text = 'lib/python3.11\nlib/python3.11/lib-dynload\nlib/python3.11/site-packages\n';
+    for (const name of ['python._pth', 'python311._pth']) writeFileSync(path.join(prefix, name), text);
+  }
+  const wheels = path.join(home, 'new wheels');
+  smallWheels(wheels, python.tag, NEW);
+  return { home, prefix, own, lib, wheels, lent: lent.file };
+}
+
+describe('a Python that is no virtual environment', () => {
+  test('embedded, closed by a ._pth, without pip and ensurepip: pip runs out of a wheel that lies with the others', async (t) => {
+    const { home, prefix, own, wheels, lent } = ownPython(t, 'embedded', { embedded: true, hasPip: false });
+    const closed = execFileSync(own, ['-c', 'import sys;print(sys.flags.isolated,sys.flags.no_site,sys.prefix)'], {
+      encoding: 'utf8',
+    });
+    expect(closed.trim()).toBe(`1 1 ${prefix}`);
+    const refused = await desk(home, own, wheels);
+    expect(refused.plan).toMatchObject({
+      trust: 'manual',
+      steps: [{ what: 'get-installer', params: { why: 'no-pip' } }, {}],
+    });
+    cpSync(lent, path.join(wheels, path.basename(lent)));
+    const env = { PATH: '/usr/bin:/bin', PYTHONPATH: '/nowhere' };
+    const plan = await roundTrip({ home, target: own, wheels, kept: [prefix], env });
+    const place = expect.stringContaining('new wheels/pip-25.3-py3-none-any.whl/pip');
+    expect(plan.steps.find((step) => step.do === 'install')?.argv.slice(0, 2)).toEqual([own, place]);
+  });
+
+  test('marked as the system’s (PEP 668): no plan changes it; not marked: repaired and undone', async (t) => {
+    const { home, prefix, own, lib, wheels } = ownPython(t, 'system');
+    const marker = path.join(lib, 'EXTERNALLY-MANAGED');
+    writeFileSync(marker, '[externally-managed]\nError=use your package manager\n');
+    const before = fingerprint(prefix, []);
+    const marked = await desk(home, own, wheels);
+    expect(
+      marked.plans.filter(({ steps }) => steps.some((step) => step.changes && step.do !== 'make-environment')),
+    ).toEqual([]);
+    expect(marked.plan).toMatchObject({
+      trust: 'manual',
+      steps: [{ what: 'externally-managed', params: { folder: lib } }, {}],
+    });
+    expect(fingerprint(prefix, [])).toEqual(before);
+    rmSync(marker);
+    const plan = await roundTrip({ home, target: own, wheels, kept: [prefix] });
+    expect(plan.loses).toContainEqual({ what: 'unguarded', params: {} });
+  });
+
+  test('of conda, with a torch that pip put there: by its pip (conda itself is not proven: none is here)', async (t) => {
+    const { home, prefix, own, wheels } = ownPython(t, 'conda');
+    mkdirSync(path.join(prefix, 'conda-meta'));
+    writeFileSync(path.join(prefix, 'conda-meta/python-3.11.7-h955ad1f_0.json'), '{}');
+    const plan = await roundTrip({ home, target: own, wheels, kept: [prefix] });
+    expect(plan.steps.find((step) => step.do === 'install')?.argv.slice(0, 3)).toEqual([own, '-m', 'pip']);
+  });
+});
+
+/** What is proposed for a Python, and the plan from wheels among it. */
+async function desk(home: string, target: string, wheels: string) {
+  const one = await sitDown({ home, env: { PATH: '/usr/bin:/bin' } });
+  const { plans } = await one.propose(await one.check(target), wheels);
+  await one.close();
+  return { plans, plan: plans.find(({ kind }) => kind === 'offline-wheels') };
 }
