@@ -17,7 +17,7 @@ const NAME = 'lock';
 /** A dead owner's lock is replaced under a lock of its own, which may have a dead owner too, and so on. */
 const MOST_DEAD = 3;
 
-/** Locks that this process works under or is taking, by their path. */
+/** Environments that this process works on or is taking, by where their path leads. */
 const held = new Set<string>();
 
 /**
@@ -34,11 +34,12 @@ export async function lock(host: Host, folder: string, repair: string): Promise<
     repair,
   };
   const file = host.path.join(folder, NAME);
-  if (held.has(file)) {
-    const holder = await readLock(host, file);
-    if (holder === null || (holder.pid === own.pid && holder.life === own.life)) return holder ?? own;
+  const real = await realOf(host, folder);
+  if (held.has(real)) {
+    const holder = (await lockedBy(host, folder)) ?? own;
+    if (holder.pid === own.pid && holder.life === own.life) return holder;
   }
-  held.add(file);
+  held.add(real);
   let holder: Lock | null = own;
   try {
     holder = await claim(host, file, own);
@@ -46,23 +47,27 @@ export async function lock(host: Host, folder: string, repair: string): Promise<
     await troubleIn(tidy(host, folder));
     throw error;
   } finally {
-    if (holder !== null) held.delete(file);
+    if (holder !== null) held.delete(real);
   }
   return holder;
 }
 
-/** Whoever finds a dead owner's lock gets the one after it first: so only one of many ever replaces it. */
+/**
+ * Whoever finds a dead owner's lock gets the one after it first: so only one of many ever replaces it. One that is not
+ * there any more is replaced by nobody: whoever gets the name next has it.
+ */
 async function claim(host: Host, file: string, own: Lock, dead = 0): Promise<Lock | null> {
   for (let round = 0; round < 20; round++) {
     if (await take(host, file, own)) return null;
-    const holder = await heldBy(host, file);
-    if (holder) return holder;
+    const holder = await holderOf(host, file);
+    if (holder === 'none') continue;
+    if (holder !== 'dead') return holder;
     if (dead >= MOST_DEAD) break;
     const next = `${file}-next`;
     const other = await claim(host, next, own, dead + 1);
     if (other) return other;
     try {
-      if ((await heldBy(host, file)) === null) await must(file, host.change.remove(file), 'absent');
+      if ((await holderOf(host, file)) === 'dead') await must(file, host.change.remove(file), 'absent');
     } finally {
       await must(next, host.change.remove(next), 'absent');
     }
@@ -97,47 +102,55 @@ async function take(host: Host, file: string, own: Lock): Promise<boolean> {
   }
 }
 
+async function realOf(host: Host, folder: string): Promise<string> {
+  const prefix = host.path.dirname(folder);
+  return (await mustRead(prefix, host.realPath(prefix))) ?? prefix;
+}
+
 /** Gives it back, and takes our folder away where nothing is left in it. Only the owner calls this. */
 export async function unlock(host: Host, folder: string): Promise<void> {
   const { change, path } = host;
   const file = path.join(folder, NAME);
-  held.delete(file);
+  held.delete(await realOf(host, folder));
   // Of those who died while they tried.
   for (const { name } of (await mustRead(folder, host.list(folder))) ?? []) {
     const part = path.join(folder, name);
-    if (name.startsWith(`${NAME}-`) && !(await heldBy(host, part))) await must(part, change.remove(part), 'absent');
+    if (name.startsWith(`${NAME}-`) && (await holderOf(host, part)) === 'dead')
+      await must(part, change.remove(part), 'absent');
   }
   await must(file, change.remove(file), 'absent');
   await tidy(host, folder);
 }
 
-/** Who has it, dead or alive; null: nobody. */
-export function lockedBy(host: Host, folder: string): Promise<Lock | null> {
-  return readLock(host, host.path.join(folder, NAME));
+/** Who has it, dead or alive; null: nobody, or it can't be made out. */
+export async function lockedBy(host: Host, folder: string): Promise<Lock | null> {
+  const holder = await readLock(host, host.path.join(folder, NAME));
+  return typeof holder === 'string' ? null : holder;
 }
 
-/** Who has it; null: nobody, or it can't be made out. */
-async function readLock(host: Host, file: string): Promise<Lock | null> {
+/** `garbage`: never written whole, which only a volume without hard links can bring about. */
+async function readLock(host: Host, file: string): Promise<Lock | 'none' | 'garbage'> {
   const bytes = await mustRead(file, host.read(file, 4096));
-  if (bytes === null) return null;
+  if (bytes === null) return 'none';
   try {
     const parsed = Lock.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8')));
-    return parsed.success ? parsed.data : null;
+    return parsed.success ? parsed.data : 'garbage';
   } catch {
-    return null; // never written whole, which only a volume without hard links can bring about
+    return 'garbage';
   }
 }
 
 /**
- * Who works under it; null: nobody, as there is none or its owner is dead. On another computer (a network drive) nobody
- * can tell from here, so it counts as held.
+ * Who works under it; `dead`: its owner is, or its text was never whole. On another computer (a network drive) nobody can
+ * tell from here, so it counts as held.
  */
-async function heldBy(host: Host, file: string): Promise<Lock | null> {
+async function holderOf(host: Host, file: string): Promise<Lock | 'none' | 'dead'> {
   const holder = await readLock(host, file);
-  if (holder === null || holder.machine !== host.names.host) return holder;
+  if (typeof holder === 'string') return holder === 'none' ? 'none' : 'dead';
+  if (holder.machine !== host.names.host) return holder;
   const life = await host.life(holder.pid);
   if (life.is === 'unknown') return holder;
-  if (life.is === 'absent' || life.value !== holder.life) return null;
+  if (life.is === 'absent' || life.value !== holder.life) return 'dead';
   // Ours, and yet being asked for: one that could not be given back.
-  return holder.pid === process.pid ? null : holder;
+  return holder.pid === process.pid ? 'dead' : holder;
 }

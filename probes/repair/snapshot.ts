@@ -3,9 +3,10 @@ import { each } from './each';
 import { type Kept, Manifest } from './manifest';
 import { keepRoom } from './room';
 import { realPaths, rootsOf } from './roots';
-import { settleAll } from './settle';
+import { settleAll, settleVolumes } from './settle';
 import { type Placed, readTree, WIDTH } from './tree';
 import { must, mustRead, Trouble } from './trouble';
+import { worthCopying } from './worth-copying';
 
 const MANIFEST = 'manifest.json';
 /** How things stood when a repair was committed: what is otherwise came later. */
@@ -24,13 +25,9 @@ export interface SnapshotOptions {
   onProgress?: (done: number, of: number) => void;
 }
 
-/** Text that people and programs edit where it stands: a second name would change along with it. */
-const EDITED_IN_PLACE =
-  /\.(py|pyi|pth|cfg|ini|toml|json|ya?ml|txt|conf|bat|cmd|ps1|sh)$|^(RECORD|INSTALLER|WHEEL|METADATA)$/i;
-
 /**
- * Keeps everything below the roots as it is: libraries as hard links, which cost nothing until the original goes; what is
- * edited in place as copies. Throws Trouble; what was made so far lies in `folder`, without a manifest.
+ * Keeps everything below the roots as it is: libraries as hard links, which cost nothing until the original goes; what may
+ * be edited in place as copies. Throws Trouble; what was made so far lies in `folder`, without a manifest.
  */
 export async function takeSnapshot(host: Host, options: SnapshotOptions): Promise<Manifest> {
   const { folder, signal, onProgress } = options;
@@ -42,6 +39,8 @@ export async function takeSnapshot(host: Host, options: SnapshotOptions): Promis
     realPaths(host, options.scripts ?? []),
   ]);
   const trees = await Promise.all(roots.map((root) => readTree(host, root, leaveOut)));
+  const files = trees.flat().filter(({ kind }) => kind === 'file');
+  const copied = worthCopying(host, files, scripts);
   const total = trees.reduce((sum, tree) => sum + tree.length, 0);
   let done = 0;
   let links = true;
@@ -51,9 +50,8 @@ export async function takeSnapshot(host: Host, options: SnapshotOptions): Promis
   const keepFile = async (one: Placed, kept: string): Promise<Kept> => {
     const { path: from, mode, inode, bytes, modifiedMs } = one;
     const to = path.join(folder, kept);
-    const inPlace = EDITED_IN_PLACE.test(path.basename(from)) || scripts.includes(path.dirname(from));
     const head = { is: 'file', path: from, mode, inode, bytes, modifiedMs, kept } as const;
-    if (!inPlace && links) {
+    if (links && !copied.has(from)) {
       const linked = await change.link(from, to);
       if (linked.is === 'done') return { ...head, by: 'link' };
       // Protected hard links (Linux) forbid them for files of others; some volumes have none at all.
@@ -101,6 +99,7 @@ export async function takeSnapshot(host: Host, options: SnapshotOptions): Promis
 export async function listAfter(host: Host, folder: string): Promise<void> {
   const manifest = await readManifest(host, folder);
   if (!manifest) return;
+  const settled = settleVolumes(host, [folder, ...manifest.roots]);
   const trees = await Promise.all(manifest.roots.map((root) => readTree(host, root, manifest.leaveOut)));
   const kept = trees.flat().flatMap(({ kind, to, ...node }): Kept[] => {
     if (kind === 'folder') return [{ is: 'folder', path: node.path, mode: node.mode, inode: node.inode }];
@@ -109,7 +108,7 @@ export async function listAfter(host: Host, folder: string): Promise<void> {
   });
   const old = new Set(manifest.kept.flatMap((one) => (one.is === 'file' ? [one.inode] : [])));
   const fresh = kept.flatMap((one) => (one.is === 'file' && !old.has(one.inode) ? [one.path] : []));
-  await settleAll(host, [folder, ...manifest.roots], fresh);
+  if (!(await settled)) await each(fresh, WIDTH, (file) => must(file, host.change.settle(file)));
   await writeManifest(host, folder, AFTER, { ...manifest, kept, copiedBytes: 0 });
 }
 

@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ default: (args: string[])
   fatbin: () => import('./fatbin'),
   find: () => import('./find'),
   kill: () => import('./kill'),
+  snapshot: () => import('./snapshot'),
   truth: () => import('./truth'),
 };
 

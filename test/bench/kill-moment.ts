@@ -49,7 +49,7 @@ const pick = <T>(random: () => number, all: readonly T[]): T => {
 /** Half of all moments lie in the repair itself; the others in its own putting back, in `recover`, and in `undo`. */
 export function momentFrom(random: () => number, { repair, back }: Stages): Moment {
   const turn = random();
-  const within = (stage: Stage) => random() * stage.ms * 0.9; // what runs on a loaded machine may be quicker another time
+  const within = (stage: Stage) => random() * stage.ms * 0.9; // what was slow undisturbed may be quicker next time
   const installers = repair.filter(({ during }) => /install/.test(during));
   if (turn < 0.5) {
     const stage = pick(random, repair);
@@ -190,7 +190,6 @@ export class Place {
       late = await this.killed('recover', [{ line, at, victim }]);
     } else late = await this.killed(command, [...(first ? [first] : []), { line, at, victim }]);
     await this.run('recover').ended;
-    await this.run('recover').ended; // and there is nothing more to do
     return late;
   }
 

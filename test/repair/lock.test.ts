@@ -74,6 +74,15 @@ it('what those left who died while they tried goes too', async () => {
   expect(readdirSync(prefix)).toEqual([]);
 });
 
+it('holds in our own process too, by whatever path the environment is named', async () => {
+  const way = `${prefix} another way`;
+  symlinkSync(prefix, way);
+  expect(await lock(host, ours, 'r1')).toBeNull();
+  expect(await lock(host, path.join(way, '.torchmend'), 'r2')).toMatchObject({ repair: 'r1' });
+  await unlock(host, ours);
+  rmSync(way);
+});
+
 it('of many who find a dead one’s at once, one gets it', async () => {
   const pids = new AsyncLocalStorage<number>();
   const real = process.pid;
@@ -88,7 +97,12 @@ it('of many who find a dead one’s at once, one gets it', async () => {
       // Six processes, each of which knows the environment by a path of its own, and waits now and then.
       const claims = ways.map((way, no) => {
         symlinkSync(prefix, way);
-        const claim = () => lock({ ...slow(host), life: alive }, path.join(way, '.torchmend'), `r${no}`);
+        const claim = () =>
+          lock(
+            { ...slow(host), life: alive, realPath: async () => ({ is: 'known', value: way }) },
+            path.join(way, '.torchmend'),
+            `r${no}`,
+          );
         return pids.run(200_000_000 + no, claim);
       });
       const got = await Promise.all(claims);
@@ -98,7 +112,7 @@ it('of many who find a dead one’s at once, one gets it', async () => {
       for (const holder of got) if (holder) expect(holder.repair).toMatch(/^r\d$/);
       expect(readdirSync(ours)).toEqual(['lock']);
       for (const way of ways) {
-        await unlock(host, path.join(way, '.torchmend'));
+        await unlock({ ...host, realPath: async () => ({ is: 'known', value: way }) }, path.join(way, '.torchmend'));
         rmSync(way);
       }
     }
