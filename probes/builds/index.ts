@@ -9,7 +9,7 @@ export {
   Reason,
   ReasonCode,
 } from '../model';
-export { type Build, type Catalogue, catalogue, compareTorch, releaseOf } from './catalogue';
+export { type Build, type Catalogue, catalogue, compareTorch, indexOf, releaseOf } from './catalogue';
 export { choose } from './choose';
 export { environmentLines, installArguments, installEnvironment, quoted, requirements } from './command';
 export { fits, idOf } from './fits';

@@ -1,3 +1,4 @@
+import { quoted } from '../builds/index';
 import type { CheckView, Event, Plan } from '../model';
 import { toOutput } from '../output';
 import { sessionFile } from '../places';
@@ -5,6 +6,7 @@ import { openSession, type Session } from '../session';
 import { planWords } from '../text/plans';
 import { sayObstacle, sayRepairTrouble } from '../text/repair';
 import { sayWheel } from '../text/shopping';
+import { TERMINAL_WORDS } from '../text/terminal';
 import { checkOnce, parseQuestions, refusal } from './check';
 import { describeCheck } from './describe';
 import { recoverFirst } from './recover';
@@ -46,7 +48,13 @@ export async function runPlan(call: Call): Promise<number> {
     const { plans, wheels, trouble } = found.proposed;
     if (values.json) terminal.out(JSON.stringify({ check: output, plans, wheels, trouble }, null, 2));
     else
-      terminal.out([describeCheck(found.check, output, language), ...describePlans(found.proposed, call)].join('\n\n'));
+      terminal.out(
+        [
+          describeCheck(found.check, output, language),
+          ...describePlans(found.proposed, call),
+          ...next(plans, call),
+        ].join('\n\n'),
+      );
     if (plans.length > 0) return EXIT.found;
     return output.outcome === 'clear' ? EXIT.clear : EXIT.undetermined;
   });
@@ -88,6 +96,20 @@ export function refuse(call: Call, refused: Parameters<typeof sayRefusal>[1]): n
   if (call.values.json) call.terminal.out(JSON.stringify(refusal(refused, text), null, 2));
   else call.terminal.err(text);
   return EXIT.failed;
+}
+
+/** What to type to have the best of them done: the same words, and its name. */
+function next([first]: readonly Plan[], { values, rest, language, host }: Call): string[] {
+  if (!first?.steps.some(({ changes }) => changes)) return [];
+  const { wheels, index, ask, nightly, direct } = values;
+  const words = [
+    ...['torchmend', 'repair', ...rest],
+    ...[wheels && ['--wheels', wheels], index && ['--index', index], ask && ['--ask', ask]].flatMap((two) => two || []),
+    ...[nightly && '--nightly', direct && '--direct'].flatMap((one) => one || []),
+    ...['--plan', first.id],
+  ];
+  const os = host.platform === 'win32' ? 'windows' : 'linux';
+  return [`${TERMINAL_WORDS[language].doWith}\n${words.map((word) => quoted(word, { os })).join(' ')}`];
 }
 
 function describePlans({ plans, wheels, obstacles, trouble }: Proposed, { language }: Call): string[] {

@@ -40,7 +40,7 @@ export async function runRecover(call: Call): Promise<number> {
 
 /**
  * `torchmend undo [repair] [--json]`: the repair that is named, else the last one that stands. Everything as it was.
- * `--let-go` gives its safety copy up instead.
+ * `--let-go` gives its safety copy up instead. Exit code 0: done; 3: there is no such repair, or it could not be undone.
  */
 export async function runUndo(call: Call): Promise<number> {
   return inSession(call, async (session) => {
@@ -52,6 +52,13 @@ export async function runUndo(call: Call): Promise<number> {
     if (repair === undefined) {
       if (values.json) terminal.out(JSON.stringify({ repair: null, how: 'nothing' }, null, 2));
       else terminal.err(t.nothingToUndo);
+      return EXIT.failed;
+    }
+    if (!standing.some(({ id }) => id === repair)) {
+      const known = standing.map(({ id, plan }) => `${id}  ${plan.prefix}`);
+      if (values.json) terminal.out(JSON.stringify({ repair, how: 'nothing' }, null, 2));
+      else
+        terminal.err([`${t.noSuchRepair} ${repair}`, ...(known.length > 0 ? [t.repairsAre, ...known] : [])].join('\n'));
       return EXIT.failed;
     }
     const how = values['let-go'] ? 'let-go' : 'undo';

@@ -20,7 +20,7 @@ export async function runRepair(call: Call): Promise<number> {
     const { terminal, language, values } = call;
     const t = TERMINAL_WORDS[language];
     if (!values.json) terminal.err(describePlan(plan, found.proposed.obstacles, language));
-    if (!values.yes && !(await agrees(call))) return (terminal.err(t.notAgreed), EXIT.found);
+    if (!values.yes && !(await agrees(call))) return notAgreed(plan, found, call);
     const ended = await done(session, call, { do: 'repair', plan: plan.id }, ['repair-ended']);
     if (ended.is === 'refused') return refuse(call, ended);
     const after = ended.after === null ? null : (session.view().checks[ended.after] ?? null);
@@ -56,6 +56,15 @@ function pick({ proposed: { plans } }: Found, { values }: Call): Plan | null {
   return plans.find(({ trust }) => trust === 'certain') ?? null;
 }
 
+/** Asked, and nobody said yes: a script that wants JSON gets some. */
+function notAgreed(plan: Plan, { check }: Found, { terminal, language, values }: Call): number {
+  const before = toOutput(check, language);
+  const untouched = { repair: null, how: 'untouched', trouble: null, plan, before, after: null };
+  if (values.json) terminal.out(JSON.stringify(untouched, null, 2));
+  terminal.err(TERMINAL_WORDS[language].notAgreed);
+  return EXIT.found;
+}
+
 function nothingToDo({ check, proposed }: Found, call: Call): number {
   const { terminal, language, values } = call;
   const t = TERMINAL_WORDS[language];
@@ -68,10 +77,15 @@ function nothingToDo({ check, proposed }: Found, call: Call): number {
   else {
     terminal.out(describeCheck(check, output, language));
     if (trouble) terminal.err(sayRepairTrouble(language, trouble));
-    if (output.outcome !== 'clear') terminal.err(plans.length > 0 ? t.noCertainPlan : t.noPlan);
+    if (output.outcome !== 'clear') terminal.err(whyNone(plans, values.plan, t));
     for (const plan of plans) terminal.err(describePlan(plan, proposed.obstacles, language));
   }
   return output.outcome === 'clear' ? EXIT.clear : EXIT.undetermined;
+}
+
+function whyNone(plans: readonly Plan[], named: string | undefined, t: (typeof TERMINAL_WORDS)['en']): string {
+  if (named !== undefined) return [`${t.noSuchPlan} ${named}`, ...(plans.length > 0 ? [t.plansAre] : [])].join('\n');
+  return plans.length > 0 ? t.noCertainPlan : t.noPlan;
 }
 
 /** Asks on the terminal; whoever can't answer has not agreed. */

@@ -32,9 +32,8 @@ export function freshEnvironment(context: Context): Draft | null {
   const params = { ...tupleParams(installation), fresh: folder };
   const change = exchange(there, installation);
   const installer = installerFor(there, change.files);
-  const stop = whyNot(there, installation, change, installer);
-  if (stop || installer.is === 'none')
-    return draft(context, 'fresh-environment', 'manual', [...(stop ? [stop] : []), lookAgain(context)], { params });
+  // What is wanting for it is wanting in place too, where it is said.
+  if (installer.is === 'none' || whyNot(there, installation, change, installer)) return null;
 
   const [site = ''] = there.place.sitePackages;
   const { edits, person } = startSteps(context, change.gone);

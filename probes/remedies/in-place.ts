@@ -1,4 +1,4 @@
-import type { Installation } from '../builds/index';
+import { type Installation, indexOf } from '../builds/index';
 import type { ChosenBuild, Step, Trust } from '../model';
 import { type Context, type Draft, isProven } from './asked';
 import { byHand, draft, lookAgain } from './draft';
@@ -69,12 +69,18 @@ export function whyNot(
 ): Step | null {
   if (missing.length > 0 || files.length === 0 || !isWhole(installation))
     return byHand('get-packages', {
-      packages: [...installation.requirements],
-      index: installation.index,
+      packages: [...new Set([...installation.requirements, ...missing])],
+      index: installation.index ?? officialIndex(installation),
       missing: [...missing],
     });
   if (installer.is !== 'none') return null;
   return byHand('get-installer', { why: installer.why, python: context.place.executable });
+}
+
+/** Where the rest of a build that lies here is to be had: `…+cu130` names its channel. */
+function officialIndex({ torch, pre }: Installation): string | null {
+  const channel = /\+(cu\d+)$/.exec(torch)?.[1];
+  return channel === undefined ? null : indexOf(channel, pre ? 'nightly' : 'stable');
 }
 
 /** All wheels are named; that some requirement has none doesn't matter where what it is for is installed. */

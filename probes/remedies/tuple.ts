@@ -1,4 +1,5 @@
 import { allows, type Installation, type InstallFile, parseRequirement } from '../builds/index';
+import { compareVersions } from '../compat';
 import type { Loss } from '../model';
 import { type Context, installed } from './asked';
 import { idleAfter, isBrought } from './nvidia';
@@ -18,6 +19,7 @@ const DOUBTS_FILES: ReadonlySet<string> = new Set([
   'env/foreign-cuda-libraries',
 ]);
 
+const LAST_AUDIO = '2.11';
 const TORCHES = ['torch', 'torchvision', 'torchaudio'];
 
 /** What is taken out of an environment, what is put in, and what that costs the person. */
@@ -63,7 +65,11 @@ export function exchange(context: Context, installation: Installation): Exchange
     out,
     files,
     gone: lost,
-    missing: [...installation.missing.filter((line) => !isMet(context, line)), ...(numpy ? [`numpy${numpy.to}`] : [])],
+    missing: [
+      ...installation.missing.filter((line) => !isMet(context, line)),
+      ...(numpy ? [`numpy${numpy.to}`] : []),
+      ...(noAudio && installation.index === null && hasAudio(installation) ? ['torchaudio'] : []),
+    ],
     loses: [
       ...lost.map((name): Loss => {
         const to = unmatched.find((one) => one.name === name)?.to ?? null;
@@ -92,6 +98,11 @@ export function exchange(context: Context, installation: Installation): Exchange
   };
 }
 
+/** torchaudio ended with 2.11: of every torch until then there is one, and whoever has it wants it again. */
+function hasAudio({ torch }: Installation): boolean {
+  return compareVersions(/^\d+\.\d+/.exec(torch)?.[0] ?? '0', LAST_AUDIO) <= 0;
+}
+
 /** torch's own are always put in anew; of the rest, what is there stays where it serves. */
 function isKept(context: Context, installation: Installation, { package: name, version }: InstallFile): boolean {
   const there = installed(context, name);
@@ -104,9 +115,10 @@ function isKept(context: Context, installation: Installation, { package: name, v
   return !needs || allows(needs, there.version);
 }
 
-/** The index has no such file, but what it is for is installed already. */
+/** There is no such file, but what it is for is installed already, and stays: torch's own never do. */
 function isMet(context: Context, line: string): boolean {
   const requirement = parseRequirement(line);
+  if (requirement && TORCHES.includes(requirement.package)) return false;
   const there = requirement && installed(context, requirement.package);
   return !!there && (requirement.specifier === '' || allows(requirement.specifier, there.version));
 }

@@ -110,11 +110,11 @@ function asWord(word: string): string {
 }
 
 function costWords(language: Language, { downloadBytes, diskBytes, minutes }: Omit<Plan, 'id'>): string[] {
-  const { total, estimate, unknownSize } = WORDS[language].labels;
+  const { total, estimate, unknownSize, minutes: about } = WORDS[language].labels;
   const params = {
     download: size(language, downloadBytes),
     disk: size(language, diskBytes),
-    minutes: minutes ?? unknownSize,
+    time: minutes === null ? unknownSize : fill(language, about, { minutes }),
   };
   return [fill(language, total, params), ...(minutes === null ? [] : [estimate])];
 }

@@ -96,6 +96,10 @@ torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--
   agree: 'Do this? [y/N]',
   notAgreed: 'Nothing was changed. To agree without being asked: --yes',
   noPlan: 'Torchmend has no plan for this.',
+  noSuchPlan:
+    'There is no such plan, or no longer: what was found, or what it is made from, has changed. No plan is called',
+  plansAre: 'The plans are now:',
+  doWith: 'To have the first of these done:',
   noCertainPlan: 'No plan is certain enough to be run by itself. One of these can be named: --plan',
   undoWith: 'To have everything as it was:',
   repairEnded: {
@@ -114,6 +118,8 @@ torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--
   },
   nothingToRecover: 'No repair was interrupted.',
   nothingToUndo: 'There is no repair that can be undone.',
+  noSuchRepair: 'No repair that can be undone is called',
+  repairsAre: 'These can be undone:',
   undone: { undone: 'Everything is as it was before the repair.', 'let-go': 'The safety copy was given up.' },
   keptAside: 'What had come since then was kept here:',
   notKept: 'This check can’t be kept for later (`torchmend report` won’t find it). This file could not be written:',
@@ -213,6 +219,9 @@ torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] 
   agree: '要这样做吗？[y/N]',
   notAgreed: '未作任何改动。如需不再询问：--yes',
   noPlan: 'Torchmend 对此没有方案。',
+  noSuchPlan: '没有这个方案，或者已经失效：检查结果或所用的文件有了变化。没有方案叫作',
+  plansAre: '现在的方案有：',
+  doWith: '如需执行其中第一个：',
   noCertainPlan: '没有一个方案足够确定，可以自动执行。可以指定其中一个：--plan',
   undoWith: '如需恢复原样：',
   repairEnded: {
@@ -231,6 +240,8 @@ torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] 
   },
   nothingToRecover: '没有被中断的修复。',
   nothingToUndo: '没有可以撤销的修复。',
+  noSuchRepair: '没有可以撤销的修复叫作',
+  repairsAre: '可以撤销的有：',
   undone: { undone: '一切已恢复到修复之前的样子。', 'let-go': '安全副本已放弃。' },
   keptAside: '此后新增的内容保存在这里：',
   notKept: '这次检查无法保存供以后使用（`torchmend report` 将找不到它）。无法写入这个文件：',

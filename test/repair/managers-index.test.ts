@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -28,6 +28,7 @@ describe.skipIf(python === null)('from an index (needs python3 with venv)', () =
   const servers: TestServer[] = [];
   beforeAll(() => {
     if (!python) return;
+    execFileSync(process.execPath, ['build.mjs', '--quiet', '--run', 'cli', '--version'], { cwd: root });
     home = scratch('index');
     prefix = realEnvironment(path.join(home, '环境 🙂', 'venv'), python);
     wheels = path.join(home, 'wheels');

@@ -162,7 +162,8 @@ export const plans = {
   labels: {
     where: 'In {{folder}}, with {{python}}',
     loses: 'What changes or works no longer:',
-    total: 'Download {{download}}, disk {{disk}} for a while, about {{minutes}} min.',
+    total: 'To download: {{download}}. Disk, for a while: {{disk}}. Time: {{time}}.',
+    minutes: 'about {{minutes}} min',
     estimate: 'The minutes are estimated: measured speed of the line or 6 MB a second, 35 MB unpacked a second.',
     unknownSize: 'not known',
     gone: 'The file is moved away.',

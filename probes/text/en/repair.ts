@@ -86,6 +86,9 @@ export const repair = {
     platform: 'other system',
     glibc: 'newer glibc',
     name: 'no name of a wheel',
+    empty: 'there is no wheel (.whl)',
+    'no-torch': 'no PyTorch among it serves this card and this Python',
+    missing: 'something that belongs to it is missing',
   },
   downloads: {
     stalled: 'Nothing came from {{url}} for half a minute. What is here is kept: the next try goes on behind it.',
@@ -114,7 +117,7 @@ export const repair = {
     'repair/no-safety-copy': 'The plan would change {{path}} without a safety copy, so it is not run.',
     'repair/not-put-back': '{{path}} could not be put back ({{why}}). The safety copy stays; try again.',
     'repair/no-build': 'There is no build for this card.',
-    'repair/no-wheels': 'The files in {{path}} are not enough ({{why}}): {{missing}}',
+    'repair/no-wheels': 'What lies in {{path}} is not enough: {{why}}. {{missing}}',
   },
 } as const satisfies {
   obstacles: Record<ObstacleName, { what: string; help: string }>;

@@ -149,7 +149,8 @@ export const plans = translate(en)({
   labels: {
     where: '位置 {{folder}}，使用 {{python}}',
     loses: '会改变或不再可用的：',
-    total: '下载 {{download}}，暂时占用磁盘 {{disk}}，大约 {{minutes}} 分钟。',
+    total: '下载：{{download}}。暂时占用磁盘：{{disk}}。时间：{{time}}。',
+    minutes: '大约 {{minutes}} 分钟',
     estimate: '时间是估计的：按测得的网速或每秒 6 MB，每秒解压 35 MB。',
     unknownSize: '未知',
     gone: '文件会被移走。',

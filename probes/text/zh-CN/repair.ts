@@ -84,6 +84,9 @@ export const repair = translate(en)({
     platform: '系统不符',
     glibc: '需要更新的 glibc',
     name: '不是 wheel 的文件名',
+    empty: '没有 wheel 文件（.whl）',
+    'no-torch': '其中没有适用于此显卡和此 Python 的 PyTorch',
+    missing: '还缺少配套的文件',
   },
   downloads: {
     stalled: '{{url}} 半分钟没有传来数据。已下载的部分会保留，下次从那里继续。',
@@ -111,6 +114,6 @@ export const repair = translate(en)({
     'repair/no-safety-copy': '此方案会在没有安全副本的情况下改动 {{path}}，因此不会执行。',
     'repair/not-put-back': '无法恢复 {{path}}（{{why}}）。安全副本仍然保留，请重试。',
     'repair/no-build': '没有适用于此显卡的版本。',
-    'repair/no-wheels': '{{path}} 中的文件不够（{{why}}）：{{missing}}',
+    'repair/no-wheels': '{{path}} 中的文件不够：{{why}}。{{missing}}',
   },
 });
