@@ -32,6 +32,7 @@ import {
   Trouble,
   undo,
 } from './repair/index';
+import { type Imports, importAll, modulesOf } from './torch/index';
 import { lookAtWheel } from './wheels/index';
 
 export interface Acting {
@@ -47,17 +48,28 @@ export interface Acting {
 
 /** Runs an approved plan; the look afterwards is a check of its own, told like any other. */
 export function act({ host, plan, before, target, probes, ask, bypassProxy, signal }: Acting): AsyncGenerator<News> {
+  const modules = importsThatStay(plan, before);
+  let could: Imports = {};
   return repair({
     ...{ host, plan, before, journals: journalFolder(host), signal },
     fetch: (files, stop) => fetchAll({ host, before, bypassProxy }, files, stop),
-    preflight: async (stop) => {
-      const obstacles = judge(await gather(host, plan, before.facts, stop, { bypassProxy }), plan);
-      return obstacles.find(({ severity }) => severity === 'stops') ?? null;
+    preflight: async (stopped) => {
+      const obstacles = judge(await gather(host, plan, before.facts, stopped, { bypassProxy }), plan);
+      const stop = obstacles.find(({ severity }) => severity === 'stops') ?? null;
+      if (!stop) could = await importAll(host, { python: plan.python, modules, facts: before.facts, signal: stopped });
+      return stop;
     },
     lookAgain: (python, stop) => {
       // A fresh environment beside the old one is looked at itself; else exactly what was looked at before.
       const at: Target = python === plan.python ? target : { ...target, path: python, kind: 'python' };
       return lookAgain({ id: randomUUID(), host, target: at, ask, probes, signal: stop });
+    },
+    async stillWorks(python, stop) {
+      const can = await importAll(host, { python, modules, facts: before.facts, signal: stop });
+      for (const [module, now] of Object.entries(can))
+        if (now.is === 'failed' && could[module]?.is === 'imported')
+          return { code: 'repair/worse', params: { finding: module, question: '', line: now.line } };
+      return null;
     },
   });
 }
@@ -75,6 +87,17 @@ export async function* propose(options: ProposalOptions): AsyncGenerator<News> {
       obstacles[plan.id] = judge(await gather(host, plan, before.facts, signal, { bypassProxy, offline }), plan);
     yield { ...one, obstacles };
   }
+}
+
+/** What the app imports and the plan doesn't take out: all of it has to work afterwards as it did before. */
+function importsThatStay({ steps }: Plan, { facts }: CheckView): string[] {
+  const packages = facts['environment.packages'];
+  const named = (what: 'uninstall' | 'install') =>
+    steps.flatMap((step) =>
+      step.do !== what ? [] : step.do === 'uninstall' ? step.packages : step.files.map((file) => file.package),
+    );
+  const gone = new Set(named('uninstall').filter((name) => !named('install').includes(name)));
+  return packages?.is === 'known' ? modulesOf(packages.value.filter(({ name }) => !gone.has(name))) : [];
 }
 
 /** A check, told as it goes; its end as one value. null: it never began. */

@@ -104,6 +104,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/probe',
     'probes/proposal',
     'probes/repair',
+    'probes/torch',
     'probes/wheels',
   ],
   'probes/repair': ['probes/builds', 'probes/compat', 'probes/fetch', 'probes/host', 'probes/model', 'probes/queue'],

@@ -24,6 +24,8 @@ export interface RepairOptions {
   preflight(signal: AbortSignal): Promise<RepairTrouble | null>;
   /** Asks the same questions again, of this Python. */
   lookAgain(python: string, signal: AbortSignal): AsyncGenerator<News, CheckView | null>;
+  /** What of the app's own worked before and doesn't any more; null: nothing. Asked once the card computes. */
+  stillWorks(python: string, signal: AbortSignal): Promise<RepairTrouble | null>;
   signal: AbortSignal;
 }
 
@@ -132,7 +134,7 @@ class NotImproved extends Error {
 
 /** Done means the finding is gone: the same questions, by the same Python, now pass. Throws NotImproved. */
 async function* prove(
-  { plan, before, lookAgain, signal }: RepairOptions,
+  { plan, before, lookAgain, stillWorks, signal }: RepairOptions,
   python: string,
 ): AsyncGenerator<News, CheckView> {
   const after = yield* lookAgain(python, signal);
@@ -140,6 +142,9 @@ async function* prove(
   const trouble = after === null ? { code: 'repair/not-looked', params: {} } : improved(before, after, plan.for);
   if (after === null || trouble)
     throw new NotImproved(trouble ?? { code: 'repair/not-looked', params: {} }, after?.id ?? null);
+  const worse = await stillWorks(python, signal);
+  signal.throwIfAborted();
+  if (worse) throw new NotImproved(worse, after.id);
   return after;
 }
 

@@ -7,6 +7,8 @@ import { type Line, parseLine } from './lines';
 import { Loaded } from './loaded';
 import { startOf } from './start';
 
+export { type Imports, importAll, modulesOf } from './imports';
+
 /** Importing torch for the first time after a start took 11 s on a fast disk; old disks and virus scanners need far more. */
 const IMPORT_MS = 180_000;
 /** A first kernel loads its library; cuBLAS alone is 700 MB. */
@@ -58,7 +60,10 @@ async function* look(context: LookContext): AsyncGenerator<Look> {
 /** What lies on disk is judged first: importing torch keeps disk and processor busy for seconds, reading costs a part of one. */
 async function diskVerdict({ settled, signal }: LookContext): Promise<void> {
   const late = AbortSignal.any([signal, AbortSignal.timeout(DISK_MS)]);
-  await Promise.race([settled('libraries.coverage'), new Promise((resolve) => late.addEventListener('abort', resolve))]);
+  await Promise.race([
+    settled('libraries.coverage'),
+    new Promise((resolve) => late.addEventListener('abort', resolve)),
+  ]);
 }
 
 /** Runs one child and yields what it says as it says it. */

@@ -108,6 +108,7 @@ export async function runPlan(
     ...{ host, plan, before: BROKEN, journals, signal },
     async *fetch() {},
     preflight: async () => null,
+    stillWorks: async () => null,
     // biome-ignore lint/correctness/useYield: nothing is told on the way
     async *lookAgain() {
       return after;

@@ -1,9 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Host, openHost } from '../../probes/host';
 import type { CheckView, Event, Plan } from '../../probes/model';
 import { openSession, type Session } from '../../probes/session';
+import { makeWheel } from '../wheels/make';
 import { fingerprint, scratch } from './places';
 import { findPython, realEnvironment } from './small-environment';
 import { NEW, OLD, smallWheels } from './small-torch';
@@ -114,6 +116,33 @@ describe.skipIf(python === null)('a whole repair (needs python3 with venv; witho
     const ended = await until(session, { do: 'repair', plan: plans[0]?.id ?? torch }, 'repair-ended');
     expect(ended).toMatchObject({ how: 'put-back', trouble: { code: 'repair/not-gone' } });
     expect(fingerprint(prefix, [])).toEqual(before);
+  }, 120_000);
+
+  it('that breaks what the app imports puts everything back, and names it', async () => {
+    const bound = path.join(home, 'bound');
+    mkdirSync(bound);
+    const text = "import torch\nif '2.6' not in torch.__version__: raise ImportError('built for torch 2.6')\n";
+    const made = { name: 'einops', version: '0.8.1', tag: 'py3-none-any', files: { 'einops/__init__.py': text } };
+    const wheel = makeWheel(bound, 'einops-0.8.1-py3-none-any.whl', made);
+    execFileSync(path.join(prefix, 'bin/python'), [
+      '-m',
+      'pip',
+      '--isolated',
+      'install',
+      '-q',
+      '--no-index',
+      '--no-compile',
+      wheel,
+    ]);
+    const now = fingerprint(prefix, []);
+    const session = await open();
+    const plan = await planned(session, wheels);
+    const ended = await until(session, { do: 'repair', plan: plan.id }, 'repair-ended');
+    expect(ended).toMatchObject({
+      how: 'put-back',
+      trouble: { code: 'repair/worse', params: { finding: 'einops', line: 'ImportError: built for torch 2.6' } },
+    });
+    expect(fingerprint(prefix, [])).toEqual(now);
   }, 120_000);
 
   it('runs only a plan that was shown, and only as it was shown', async () => {
