@@ -26,6 +26,7 @@ const OPTIONS = {
   wheels: { type: 'string' },
   plan: { type: 'string' },
   yes: { type: 'boolean', short: 'y', default: false },
+  empty: { type: 'boolean', default: false },
   'let-go': { type: 'boolean', default: false },
   out: { type: 'string', short: 'o' },
   lang: { type: 'string' },
@@ -47,6 +48,7 @@ const COMMANDS: Readonly<Record<string, { load: () => Promise<(call: Call) => Pr
   repair: { load: async () => (await import('./repair')).runRepair, most: 1 },
   undo: { load: async () => (await import('./recover')).runUndo, most: 1 },
   recover: { load: async () => (await import('./recover')).runRecover, most: 0 },
+  cache: { load: async () => (await import('./cache')).runCache, most: 0 },
   archs: { load: async () => (await import('./archs')).runArchs, most: Number.POSITIVE_INFINITY },
 };
 

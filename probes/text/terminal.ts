@@ -17,6 +17,7 @@ torchmend repair [folder|python] [--plan id] [--wheels folder] [--yes] [--json]
                                                              does it, proves it, or puts everything back
 torchmend undo [repair] [--let-go] [--json]                  everything as it was; --let-go gives the safety copy up
 torchmend recover [--json]                                   finishes or puts back what was interrupted
+torchmend cache [--empty] [--json]                           what was downloaded; --empty gives the room back
 torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
                                                              which downloaded packages can be installed, what is missing
 
@@ -116,6 +117,8 @@ torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--
     left: 'a repair that was interrupted could not be put back yet.',
     gone: 'a repair was interrupted, and the whole folder is gone since.',
   },
+  emptied: 'Room given back:',
+  notEmptied: 'This could not be taken away:',
   nothingToRecover: 'No repair was interrupted.',
   nothingToUndo: 'There is no repair that can be undone.',
   noSuchRepair: 'No repair that can be undone is called',
@@ -146,6 +149,7 @@ torchmend repair [文件夹|python] [--plan id] [--wheels 文件夹] [--yes] [--
                                                              执行并验证，否则全部还原
 torchmend undo [修复] [--let-go] [--json]                    恢复原样；--let-go 放弃安全副本
 torchmend recover [--json]                                   完成或还原被中断的修复
+torchmend cache [--empty] [--json]                           下载的内容；--empty 清空
 torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
                                                              下载好的软件包哪些能安装，还缺什么
 
@@ -238,6 +242,8 @@ torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] 
     left: '一次被中断的修复还无法还原。',
     gone: '一次修复被中断，之后整个文件夹都不在了。',
   },
+  emptied: '已释放：',
+  notEmptied: '无法移除：',
   nothingToRecover: '没有被中断的修复。',
   nothingToUndo: '没有可以撤销的修复。',
   noSuchRepair: '没有可以撤销的修复叫作',

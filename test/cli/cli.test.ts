@@ -208,6 +208,21 @@ async function appears(file: string): Promise<number[]> {
   throw new Error(`${file} never came`);
 }
 
+it('cache: shows what was downloaded and gives the room back, and touches nothing else', async () => {
+  const data = path.join(home, 'cache data');
+  mkdirSync(path.join(data, 'wheels'), { recursive: true });
+  writeFileSync(path.join(data, 'wheels', 'torch-2.14.1-cp311-cp311-win_amd64.whl'), 'x'.repeat(2_000_001));
+  writeFileSync(path.join(data, 'wheels', 'mine.txt'), 'mine');
+  const listed = await torchmend(['cache', '--json'], { TORCHMEND_HOME: data });
+  expect(JSON.parse(listed.out)).toMatchObject({
+    bytes: 2_000_001,
+    files: [{ name: 'torch-2.14.1-cp311-cp311-win_amd64.whl', bytes: 2_000_001, whole: true }],
+  });
+  const emptied = await torchmend(['cache', '--empty'], { TORCHMEND_HOME: data });
+  expect([emptied.code, emptied.out]).toEqual([0, 'Room given back: 3 MB\n']);
+  expect(readdirSync(path.join(data, 'wheels'))).toEqual(['mine.txt']);
+});
+
 describe('where the history is kept', () => {
   it('is never the current folder, and a check that can’t be kept says so', async () => {
     const folder = environment('kept', '#!/bin/sh\nexit 0\n');
