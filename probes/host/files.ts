@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { constants, type Dirent, readdir } from 'node:fs';
+import { constants, type Dirent, readdir, realpath as realpathByHand } from 'node:fs';
 import { access, appendFile, mkdir, open, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Entry, Read, Space, Stat } from '../host';
 import { whyNot } from './why-not';
 
@@ -67,8 +68,19 @@ export async function statPath(file: string): Promise<Read<Stat>> {
   });
 }
 
+/** Drives that can't tell a file's final name (RAM disks; Wine beyond 260 characters) give these: links are followed by hand. */
+const NO_FINAL_NAME = ['UNKNOWN', 'EISDIR', 'ENOTSUP'];
+
 export function realPath(file: string): Promise<Read<string>> {
-  return reading(() => realpath(file));
+  return reading(async () => {
+    try {
+      return await realpath(file);
+    } catch (error) {
+      const isUntold = error instanceof Error && 'code' in error && NO_FINAL_NAME.includes(String(error.code));
+      if (process.platform !== 'win32' || !isUntold) throw error;
+      return promisify(realpathByHand)(file);
+    }
+  });
 }
 
 export function spaceOf(folder: string): Promise<Read<Space>> {

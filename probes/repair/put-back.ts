@@ -32,9 +32,9 @@ export async function putAllBack(host: Host, { journal, safety, standing, why }:
   const manifest = await readManifest(host, safety);
   if (!manifest) {
     if (standing !== 'untouched') throw new Trouble('absent', safety, 'the safety copy is gone');
-    await giveUp(host, safety);
-    // Without this line it stands as untouched still, which is as good.
-    await troubleIn(note(host, journal, { is: 'restored', keeps: false }));
+    const traces = await troubleIn(giveUp(host, safety));
+    // Without this line it stands as untouched still, which is as good: the next start takes our traces away.
+    if (!traces) await troubleIn(note(host, journal, { is: 'restored', keeps: false }));
     return { is: 'untouched', keeps: [] };
   }
   const room = host.path.join(safety, ROOM);
@@ -48,11 +48,9 @@ export async function putAllBack(host: Host, { journal, safety, standing, why }:
   const keeps = await cameSince(host, safety, manifest);
   await settleAll(host, [safety, ...manifest.roots], copied);
   await note(host, journal, { is: 'restored', keeps: keeps.length > 0 });
-  await giveUp(
-    host,
-    safety,
-    keeps.map(({ to }) => to),
-  );
+  const but = keeps.map(({ to }) => to);
+  // All is as it was. Windows lets no name of a library go that a program holds: then the next start does it.
+  await troubleIn(giveUp(host, safety, but));
   return { is: 'put-back', keeps };
 }
 

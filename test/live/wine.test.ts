@@ -1,22 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { CheckOutput, FindOutput } from '../../probes/model';
 import { APP_TREES } from '../python/fixtures/apps';
 import { embedded, files, type Tree, venv } from '../python/trees';
-import { close, cmd, Missing, prepare, registry, type Windows } from '../wine/setup.mjs';
+import { bundleActing, close, cmd, Missing, prepare, registry, type Windows } from '../wine/setup.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const WHAT = 'not proven: that the core runs on Windows (win32 Node under Wine, real PE files, registry, drives)';
 let windows: Windows | Missing;
 
-beforeAll(() => {
+beforeAll(async () => {
   execFileSync(process.execPath, ['build.mjs', '--quiet', '--run', 'cli', '--version'], { cwd: root });
   try {
     windows = prepare();
     plant(windows);
+    await bundleActing();
   } catch (error) {
     if (!(error instanceof Missing)) throw error;
     windows = error;
@@ -211,4 +212,78 @@ describe('check, on Windows by Wine', () => {
     if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
     expect(existsSync(path.join(windows.c, `${HOME}/AppData/Local/Torchmend/sessions`))).toBe(true);
   });
+});
+
+describe('the repair itself, on win32 Node by Wine', () => {
+  /** What a story of test/wine/acting.ts came to; null: it ended in the middle. */
+  async function story(t: TestContext, name: string): Promise<{ code: number | string; told: unknown; err: string }> {
+    if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
+    const { c, python } = windows;
+    copyFileSync(python, path.join(c, 'holder.exe'));
+    const line = `C:\\node\\node.exe C:\\torchmend\\acting.js ${name} C:\\holder.exe`;
+    const { code } = await cmd(`${line} > C:\\acted.txt 2> C:\\acted-err.txt < NUL`);
+    const out = readFileSync(path.join(c, 'acted.txt'), 'utf8');
+    return {
+      code,
+      told: out === '' ? null : JSON.parse(out),
+      err: readFileSync(path.join(c, 'acted-err.txt'), 'utf8'),
+    };
+  }
+
+  const REPAIRED = { how: 'repaired', trouble: null };
+  const IN_USE = {
+    code: 'repair/in-the-way',
+    params: { why: 'busy', path: expect.stringMatching(/\\~orch\\left\.dll$/) },
+  };
+  const NOT_BACK = {
+    code: 'repair/not-put-back',
+    params: { why: 'busy', path: expect.stringMatching(/\\torch\\new\.dll$/) },
+  };
+
+  test('journal, hard links, installer, undo: byte for byte', async (t) => {
+    const { told, err } = await story(t, 'whole');
+    const kept = ['copy', 'copy', 'copy', 'copy', 'link'];
+    const undone = { setAside: [], safety: null };
+    expect(told, err).toEqual({ end: REPAIRED, fresh: 'new code', kept, links: 1, undone, same: [] });
+  }, 120_000);
+
+  test('a library that a program holds: what the installer did until then is put back, our traces go at the next start', async (t) => {
+    const { told, err } = await story(t, 'held');
+    const end = { how: 'put-back', trouble: { code: 'repair/step-failed' } };
+    expect(told, err).toMatchObject({ end, held: [], later: ['put-back'], same: [] });
+  }, 120_000);
+
+  test('leftovers that a program holds: said which, and everything put back', async (t) => {
+    const { told, err } = await story(t, 'heldLeftover');
+    expect(told, err).toMatchObject({
+      end: { how: 'put-back', trouble: IN_USE },
+      held: [],
+      later: ['put-back'],
+      same: [],
+    });
+  }, 120_000);
+
+  test('what came anew and is held when it has to go: said, and put back once it is free', async (t) => {
+    const { told, err } = await story(t, 'heldNew');
+    expect(told, err).toMatchObject({ end: { how: 'left', trouble: NOT_BACK }, later: ['put-back'], same: [] });
+  }, 120_000);
+
+  test('a path of 357 characters, and names that DOS kept for itself', async (t) => {
+    const { told, err } = await story(t, 'long');
+    const names = ['__init__.py', 'aux.py', 'con.dll', 'lib', 'nul.txt'];
+    expect(told, err).toEqual({ end: REPAIRED, length: 357, names, same: [] });
+  }, 120_000);
+
+  test('a path typed in another case', async (t) => {
+    const { told, err } = await story(t, 'case');
+    expect(told, err).toEqual({ end: REPAIRED, same: [] });
+  }, 120_000);
+
+  test('ended in the middle, put back at the next start', async (t) => {
+    const killed = await story(t, 'killed');
+    expect([killed.code, killed.told], killed.err).toEqual([9, null]);
+    const { told, err } = await story(t, 'recovered');
+    expect(told, err).toMatchObject({ ended: ['put-back'], same: [] });
+    expect(told).toHaveProperty('between', expect.arrayContaining(['share\\x']));
+  }, 120_000);
 });

@@ -8,6 +8,8 @@ export interface Windows {
   python: string;
 }
 export function prepare(): Windows;
+/** Bundles `acting.ts` as C:\\torchmend\\acting.js; after `prepare`. */
+export function bundleActing(): Promise<void>;
 /** Runs a line by cmd.exe; its exit code. */
 export function cmd(line: string, env?: Record<string, string>): Promise<{ code: number | string; ms: number }>;
 /** Sets a value of the registry; null: the key's own. */

@@ -109,6 +109,18 @@ export function prepare() {
   return { c, d, python };
 }
 
+/** The stories of a repair, as one program in C:\\torchmend. */
+export async function bundleActing() {
+  const { build } = await import('vite');
+  await build({
+    ...{ configFile: false, root, logLevel: 'error', ssr: { noExternal: true } },
+    build: {
+      ...{ ssr: true, emptyOutDir: false, target: 'node20', outDir: path.join(prefix, 'drive_c/torchmend') },
+      rolldownOptions: { input: { acting: path.join(here, 'acting.ts') }, output: { entryFileNames: '[name].js' } },
+    },
+  });
+}
+
 /**
  * Runs a command line by cmd.exe, its output in files: Node can't use Wine's pipes as its own standard streams.
  * `line` is for cmd; nothing of it comes from outside of the tests.

@@ -1,6 +1,6 @@
 /*
- * A stand-in for python.exe: says who it is, by where it lies, when it is asked the way Torchmend asks (-c), and
- * sleeps when it is told to (sleep SECONDS). It is no Python; it is a real program with real Windows paths.
+ * A stand-in for python.exe: says who it is, by where it lies, when it is asked the way Torchmend asks (-c), sleeps
+ * when it is told to (sleep SECONDS), and holds a file open that nobody may move (hold FILE SECONDS). It is no Python; it is a real program with real Windows paths.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +30,21 @@ int wmain(int argc, wchar_t **argv) {
     fflush(stdout);
     Sleep(1000 * _wtoi(argv[2]));
     return 0;
+  }
+  if (argc > 3 && wcscmp(argv[1], L"hold") == 0) {
+    HANDLE file = INVALID_HANDLE_VALUE;
+    DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE; /* but not FILE_SHARE_DELETE: no move, no removal */
+    for (int tries = 0; tries < 3000; tries++) {
+      file = CreateFileW(argv[2], GENERIC_READ, sharing, NULL, OPEN_EXISTING, 0, NULL);
+      if (tries == 0) {
+        puts(file == INVALID_HANDLE_VALUE ? "waiting" : "held");
+        fflush(stdout);
+      }
+      if (file != INVALID_HANDLE_VALUE) break;
+      Sleep(10);
+    }
+    Sleep(1000 * _wtoi(argv[3]));
+    return file == INVALID_HANDLE_VALUE;
   }
   wchar_t program[MAX_PATH], prefix[MAX_PATH];
   GetModuleFileNameW(NULL, program, MAX_PATH);
