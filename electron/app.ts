@@ -24,7 +24,11 @@ export function run(): void {
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
   const scripts = path.join(app.isPackaged ? process.resourcesPath : import.meta.dirname, 'scripts');
-  const { host, ...asked } = openMachine(scripts, watchdogArgv());
+  const { host, ...asked } = openMachine({
+    scripts,
+    scanWorker: path.join(import.meta.dirname, 'scan-worker.js'),
+    watchdog: watchdogArgv(),
+  });
   const session = openSession(host, { ...asked, chooseFolder, file: sessionFile(host) });
   answer(session);
   endWith(session);

@@ -16,7 +16,11 @@ const { values } = parseArgs({
   options: { port: { type: 'string', default: '0' }, open: { type: 'boolean' }, leave: { type: 'string' } },
 });
 const beside = (name: string) => path.join(import.meta.dirname, name);
-const { host, ...asked } = openMachine(beside('scripts'), [process.execPath, beside('watchdog.js')]);
+const { host, ...asked } = openMachine({
+  scripts: beside('scripts'),
+  scanWorker: beside('scan-worker.js'),
+  watchdog: [process.execPath, beside('watchdog.js')],
+});
 const session = await openSession(host, { ...asked, file: sessionFile(host) });
 const door = new Door();
 let leaving: NodeJS.Timeout | undefined;
