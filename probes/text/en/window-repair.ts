@@ -30,6 +30,11 @@ export const windowRepair = {
       'That does not mean there is none. If there is no internet here, bring the files as described below. The report tells helpers everything that was seen.',
     broken: 'Looking for a repair broke off. That is a fault of Torchmend, not of your app. Try again.',
     again: 'Look again',
+    noWheels: {
+      empty: 'There are no package files (.whl) in {{path}}.',
+      'no-torch': 'None of the files in {{path}} is a PyTorch for your card and this Python.',
+      missing: 'The PyTorch in {{path}} would do, but files that it needs are missing: {{missing}}',
+    },
     ways: 'Ways to repair it',
     trust: { certain: 'Certain', likely: 'Likely', manual: 'By hand' },
     trustNote: {
@@ -109,12 +114,14 @@ export const windowRepair = {
     speed: 'Speed of the download: now {{now}}, at most {{most}}',
   },
   done: {
+    now: 'What to do now',
     repaired: 'Repaired. Your card computes.',
     'put-back': 'It could not be repaired. Everything is as it was before.',
     untouched: 'The repair was not begun. Nothing was changed.',
     left: 'The repair failed, and not everything could be put back yet.',
     undone: 'Undone. Everything is as it was before the repair.',
-    repairedWhy: 'In {{where}} the same computations were tried again, by the app’s own Python. It took {{time}}.',
+    repairedWhy:
+      'The same computations were tried again by the app’s own Python in {{where}}, and now they work. The whole repair took {{time}}.',
     stopped: 'You stopped it. {{where}} is as it was before.',
     undoneWhy: '{{where}} was put back from the safety copy, file by file.',
     helpRepaired:

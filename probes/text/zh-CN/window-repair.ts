@@ -31,6 +31,11 @@ export const windowRepair = translate(en)({
     noneHelp: '这并不表示没有办法。如果这里没有网络，可以按下面的说明把文件带过来。报告会告诉协助者所看到的一切。',
     broken: '寻找修复办法时中断了。这是 Torchmend 的错误，不是您的应用的问题。请再试一次。',
     again: '再找一次',
+    noWheels: {
+      empty: '{{path}} 里没有软件包文件（.whl）。',
+      'no-torch': '{{path}} 里没有适合您的显卡和这个 Python 的 PyTorch。',
+      missing: '{{path}} 里的 PyTorch 可以用，但还缺少它需要的文件：{{missing}}',
+    },
     ways: '修复的办法',
     trust: { certain: '确定', likely: '很可能', manual: '手动' },
     trustNote: {
@@ -109,12 +114,13 @@ export const windowRepair = translate(en)({
     speed: '下载速度：现在{{now}}，最快{{most}}',
   },
   done: {
+    now: '现在该做什么',
     repaired: '修好了。您的显卡可以计算了。',
     'put-back': '没能修好。一切已恢复原样。',
     untouched: '修复没有开始。没有改动任何东西。',
     left: '修复失败，而且还有内容没能恢复。',
     undone: '已撤销。一切和修复之前一样。',
-    repairedWhy: '在 {{where}} 里，用应用自己的 Python 重新做了同样的计算。用时 {{time}}。',
+    repairedWhy: '用 {{where}} 自己的 Python 重新做了同样的计算，现在都成功了。整个修复用时 {{time}}。',
     stopped: '您停止了修复。{{where}} 和之前一样。',
     undoneWhy: '{{where}} 已用安全副本逐个文件恢复。',
     helpRepaired: '现在请启动应用，画一张图试试。在满意之前请保留安全副本：有了它，随时可以退回去。',

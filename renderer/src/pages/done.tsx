@@ -38,7 +38,7 @@ export function Done({ repair, ended }: { repair: RepairView; ended: Ended }) {
         </div>
       </section>
       <section className="panel help">
-        <h2>{t('window.findings.help')}</h2>
+        <h2>{t('window.done.now')}</h2>
         <p>{help(inWords, repair, ended)}</p>
         <Refused />
         <div className="actions">

@@ -14,7 +14,7 @@ import { Trust, Ways } from '../parts/ways';
 import { RefusedWheels, Wheels } from '../parts/wheels';
 import { chosenPlan } from '../repairing';
 import { canRun } from '../repairs';
-import { troubleText } from '../trouble';
+import { noPlanText } from '../trouble';
 import { useApp, useWhere, useWords } from '../use-app';
 
 /** What can be done, all of it shown before anything is done. */
@@ -71,7 +71,7 @@ function Chosen({ plan, isNamed, obstacles }: ChosenProps) {
         <h2 className={isNamed ? 'big' : 'unseen'}>{title}</h2>
         <p>{why}</p>
         <p className="aside">
-          <Trust trust={plan.trust} /> {t(`window.plan.trustNote.${plan.trust}`)}
+          {isNamed ? <Trust trust={plan.trust} /> : null} {t(`window.plan.trustNote.${plan.trust}`)}
         </p>
         <Figures plan={plan} />
         <p className="promise">
@@ -136,12 +136,11 @@ function Begin({ plan, isClear }: { plan: PlanData; isClear: boolean }) {
 function Nothing({ proposed: { trouble, plans } }: { proposed: ProposedView }) {
   const inWords = useWords();
   const { t } = inWords;
-  const isOurs = trouble?.code === 'check/broke-down';
   return (
     <section className="panel" data-is="unsure">
       {trouble ? (
         <p>
-          <strong>{isOurs ? t('window.plan.broken') : troubleText(inWords, trouble)}</strong>
+          <strong>{noPlanText(inWords, trouble)}</strong>
         </p>
       ) : null}
       {plans.length === 0 ? <p>{t('window.plan.noneHelp')}</p> : null}

@@ -111,7 +111,7 @@ function useStates(repair: RepairView): StepState[] {
     return {
       is: is === 'stopped' ? 'apart' : STANDING[is],
       label: t(`window.step.${is}`),
-      aside: view.ms === null ? null : duration(t, view.ms),
+      aside: view.ms === null || view.ms < 1000 ? null : duration(t, view.ms),
       below: is === 'running' && step ? <Running progress={progressOf(step, view)} repair={repair} /> : null,
     };
   });

@@ -49,12 +49,12 @@ function OneRecovered({ one: { prefix, how, trouble } }: { one: One }) {
         <p>{t(`window.standing.recovered.${how}`, { folder: prefix })}</p>
         {trouble ? <p>{troubleText(inWords, trouble)}</p> : null}
         {how === 'left' ? <p>{t('window.done.helpLeft')}</p> : null}
+        {how === 'left' || how === 'busy' ? (
+          <Button size="compact-sm" variant="default" loading={isRecovering} onClick={() => void recover()}>
+            {t(how === 'left' ? 'window.done.backAgain' : 'window.plan.again')}
+          </Button>
+        ) : null}
       </div>
-      {how === 'left' || how === 'busy' ? (
-        <Button size="compact-sm" variant="default" loading={isRecovering} onClick={() => void recover()}>
-          {t('window.done.backAgain')}
-        </Button>
-      ) : null}
     </div>
   );
 }

@@ -43,7 +43,9 @@ export function StandingRepairs() {
                     {t('window.standing.since', { date: date.format(repair.startedAt) })}
                   </span>
                 </span>
-                <TakeBack repair={repair} isSmall />
+                <div className="ends">
+                  <TakeBack repair={repair} isSmall />
+                </div>
               </li>
             ))}
           </ul>
