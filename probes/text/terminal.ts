@@ -13,7 +13,7 @@ torchmend choose --gpu 12.0[,6.1]|name --driver 572.16|none --os linux|windows|w
           [--offline] [--direct] [--mirror auto|name] [--json]   the right build of PyTorch, and why
 torchmend plan [folder|python] [--wheels folder] [--index address] [--nightly] [--offline] [--json]
                                                              what can be done about it, step by step; changes nothing
-torchmend repair [folder|python] [--plan id] [--wheels folder] [--yes] [--json]
+torchmend repair [folder|python] [--plan id] [--wheels folder] [--index address] [--direct] [--yes] [--json]
                                                              does it, proves it, or puts everything back
 torchmend undo [repair] [--let-go] [--json]                  everything as it was; --let-go gives the safety copy up
 torchmend recover [--json]                                   finishes or puts back what was interrupted
@@ -145,7 +145,7 @@ torchmend choose --gpu 12.0[,6.1]|显卡名 --driver 572.16|none --os linux|wind
           [--offline] [--direct] [--mirror auto|名称] [--json]   合适的 PyTorch 构建版本及理由
 torchmend plan [文件夹|python] [--wheels 文件夹] [--index 地址] [--nightly] [--offline] [--json]
                                                              可以怎么办，逐步列出；不做任何改动
-torchmend repair [文件夹|python] [--plan id] [--wheels 文件夹] [--yes] [--json]
+torchmend repair [文件夹|python] [--plan id] [--wheels 文件夹] [--index 地址] [--direct] [--yes] [--json]
                                                              执行并验证，否则全部还原
 torchmend undo [修复] [--let-go] [--json]                    恢复原样；--let-go 放弃安全副本
 torchmend recover [--json]                                   完成或还原被中断的修复
