@@ -1,6 +1,6 @@
 import type { Host } from '../host';
 import { sameTime } from './differences';
-import type { Manifest } from './manifest';
+import type { Kept, Manifest } from './manifest';
 import { LATER } from './restore';
 import { AFTER, readManifest } from './snapshot';
 import { type Placed, readTree } from './tree';
@@ -20,11 +20,12 @@ export async function cameSince(
   if (!after) return [];
   const made = new Map(after.kept.flatMap((one) => (one.is === 'file' ? [[one.inode, one] as const] : [])));
   const byPath = new Map(after.kept.map((one) => [one.path, one]));
-  const isMade = (one: Placed, from: string) => {
-    const known = made.get(one.inode) ?? byPath.get(from);
+  const isSame = (one: Placed, known: Kept | undefined) => {
     if (known?.is === 'link') return one.kind === 'link' && one.to === known.to;
     return known?.is === 'file' && one.kind === 'file' && known.bytes === one.bytes && sameTime(known, one);
   };
+  // By its number, as it may have got another name on the way; an environment that was copied has other numbers.
+  const isMade = (one: Placed, from: string) => isSame(one, made.get(one.inode)) || isSame(one, byPath.get(from));
   const later = path.join(safety, LATER);
   const aside = (await readTree(host, later)).filter(({ kind }) => kind !== 'folder');
   return aside.flatMap((one) => {

@@ -1,5 +1,6 @@
 import type { Host } from '../host';
 import { each } from './each';
+import { AFTER, MANIFEST } from './snapshot';
 import { readTree, WIDTH } from './tree';
 import { must, mustRead, Trouble } from './trouble';
 
@@ -14,11 +15,15 @@ export async function giveUp(host: Host, safety: string, but: readonly string[] 
   const { change, path } = host;
   if (path.basename(path.dirname(safety)) !== OURS) throw new Trouble('failed', safety, 'not one of our safety copies');
   const tree = await readTree(host, safety);
+  const gone = tree.flatMap(({ kind, path: file }) => (kind !== 'folder' && !but.includes(file) ? [file] : []));
+  // What tells which files are to stay goes last, so that this can be begun again.
+  const lists = [MANIFEST, AFTER].map((name) => path.join(safety, name));
   await each(
-    tree.filter(({ kind, path: file }) => kind !== 'folder' && !but.includes(file)),
+    gone.filter((file) => !lists.includes(file)),
     WIDTH,
-    ({ path: file }) => must(file, change.remove(file), 'absent'),
+    (file) => must(file, change.remove(file), 'absent'),
   );
+  for (const file of lists) await must(file, change.remove(file), 'absent');
   for (const { path: folder } of tree.filter(({ kind }) => kind === 'folder').reverse())
     await must(folder, change.remove(folder), 'absent', ...(but.length > 0 ? (['not-empty', 'exists'] as const) : []));
   await tidy(host, path.dirname(safety));

@@ -37,12 +37,13 @@ export async function leftToDo(
 /** Nothing to be done: it is the same file still, or one that an earlier, interrupted round has put back. */
 async function isAsItWas(host: Host, folder: string, one: KeptFile, node: Placed): Promise<boolean> {
   if (node.kind !== 'file') return false;
-  // Written into where it stands, by whatever name: the safety copy changed with it, there is nothing better to put back.
-  if (one.by === 'link' && node.inode === one.inode) return true;
-  if (node.bytes !== one.bytes || !sameTime(node, one)) return false;
-  if (node.inode === one.inode) return true;
   const kept = host.path.join(folder, one.kept);
-  if ((await mustRead(kept, host.change.look(kept)))?.inode === node.inode) return true;
+  const alike = node.bytes === one.bytes && sameTime(node, one);
+  if (alike && node.inode === one.inode) return true;
+  const other = await mustRead(kept, host.change.look(kept));
+  // Written into where it stands, by whatever name: the safety copy changed with it, there is nothing better to put back.
+  if (other?.inode === node.inode) return alike || one.by === 'link';
+  if (!alike) return false;
   if (one.bytes > COMPARED) return false;
   const [was, is] = await Promise.all([host.read(kept, COMPARED), host.read(one.path, COMPARED)]);
   return was.is === 'known' && is.is === 'known' && Buffer.from(was.value).equals(is.value);

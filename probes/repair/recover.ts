@@ -1,11 +1,12 @@
 import type { Host } from '../host';
+import { cameSince } from './came-since';
 import { differencesFrom } from './differences';
 import { giveUp, OURS } from './give-up';
 import { type Journal, note, readJournals } from './journal';
 import { lock, lockedBy, unlock } from './lock';
 import { putAllBack } from './put-back';
 import { mustServe } from './restore';
-import { AFTER, readManifest } from './snapshot';
+import { AFTER, MANIFEST, readManifest } from './snapshot';
 import { mustRead, Trouble, troubleIn } from './trouble';
 
 /** What became of a repair that was interrupted. `busy`: another Torchmend works on that environment right now. */
@@ -23,7 +24,7 @@ const oursOf = (host: Host, { plan }: Journal) => host.path.join(plan.prefix, OU
 export async function recover(host: Host, journals: string): Promise<Recovered[]> {
   const done: Recovered[] = [];
   for (const journal of await readJournals(host, journals)) {
-    if (journal.standing === 'committed' || journal.standing === 'keeps') continue;
+    if (journal.standing === 'committed') continue;
     const ended = await recoverOne(host, journal);
     if (ended) done.push(ended);
   }
@@ -40,7 +41,7 @@ async function recoverOne(host: Host, journal: Journal): Promise<Recovered | nul
   const trouble = await troubleIn(
     (async () => {
       const there = await mustRead(plan.prefix, host.stat(plan.prefix));
-      const isOver = standing === 'restored' || standing === 'let-go';
+      const isOver = standing === 'restored' || standing === 'keeps' || standing === 'let-go';
       if (isOver && (there === null || !(await hasTraces(host, ours, journal)))) return;
       if (there === null) {
         // Told once, and not given up: a drive that is not plugged in today may be so tomorrow.
@@ -67,6 +68,13 @@ async function endOf(host: Host, { file, safety, standing }: Journal): Promise<'
     await note(host, file, { is: 'committed' });
     return 'finished';
   }
+  if (standing === 'keeps') {
+    const manifest = await readManifest(host, safety);
+    const keeps = manifest ? await cameSince(host, safety, manifest) : [];
+    const but = keeps.map(({ to }) => to);
+    if (manifest) await giveUp(host, safety, but);
+    return 'put-back';
+  }
   if (standing !== 'restored' && standing !== 'let-go')
     return (await putAllBack(host, { journal: file, safety, standing, why: 'interrupted' })).is;
   await giveUp(host, safety);
@@ -74,8 +82,9 @@ async function endOf(host: Host, { file, safety, standing }: Journal): Promise<'
 }
 
 /** Put back or let go, but killed before our own traces were gone: to the last, our folder with nothing in it. */
-async function hasTraces(host: Host, ours: string, { id, safety }: Journal): Promise<boolean> {
-  if ((await mustRead(safety, host.stat(safety))) !== null) return true;
+async function hasTraces(host: Host, ours: string, { id, safety, standing }: Journal): Promise<boolean> {
+  const sign = standing === 'keeps' ? host.path.join(safety, MANIFEST) : safety;
+  if ((await mustRead(sign, host.stat(sign))) !== null) return true;
   if ((await lockedBy(host, ours))?.repair === id) return true;
   const entries = await mustRead(ours, host.list(ours));
   return entries?.every(({ name }) => name.startsWith('lock-')) ?? false;

@@ -8,7 +8,7 @@ import { type Placed, readTree, WIDTH } from './tree';
 import { must, mustRead, Trouble } from './trouble';
 import { worthCopying } from './worth-copying';
 
-const MANIFEST = 'manifest.json';
+export const MANIFEST = 'manifest.json';
 /** How things stood when a repair was committed: what is otherwise came later. */
 export const AFTER = 'after.json';
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -84,6 +85,17 @@ it('of an environment that was moved changes nothing, and works once it is back'
   expect(fingerprint(elsewhere, [])).toEqual(there);
   renameSync(elsewhere, prefix);
   await undo(host, await only());
+  expect(fingerprint(prefix, [])).toEqual(before);
+});
+
+it('of an environment that was copied and put back at its path works: its files have other numbers', async () => {
+  const copy = `${prefix} copy`;
+  // Numbers of files are used again: what was new has the number of something else, as the list has it.
+  execFileSync('cp', ['-a', prefix, copy]);
+  rmSync(prefix, { recursive: true });
+  execFileSync('cp', ['-a', copy, prefix]);
+  rmSync(copy, { recursive: true });
+  expect(await undo(host, await only())).toEqual({ setAside: [], safety: null });
   expect(fingerprint(prefix, [])).toEqual(before);
 });
 
