@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -224,6 +225,44 @@ describe('hard links refused', () => {
     expect(await undo(linkless, await first(journals))).toEqual({ setAside: [], safety: null });
     expect(fingerprint(prefix, [])).toEqual(before);
     rmSync(prefix, { recursive: true });
+  });
+});
+
+describe.skipIf(process.getuid?.() !== 0)('no permission (needs root, to become somebody else)', () => {
+  const NOBODY = 65534;
+  afterEach(() => process.seteuid?.(0));
+  function place() {
+    const made = smallEnvironment();
+    chmodSync(made.prefix, 0o755);
+    chmodSync(path.dirname(made.journals), 0o777);
+    return { ...made, before: fingerprint(made.prefix, []) };
+  }
+
+  it('from the start: nothing is begun', async () => {
+    const { prefix, journals, before } = place();
+    process.seteuid?.(NOBODY);
+    const { end } = await runPlan(host, { plan: planFor(prefix), journals });
+    process.seteuid?.(0);
+    expect(end).toMatchObject({
+      how: 'untouched',
+      trouble: { params: { path: `${prefix}/.torchmend`, why: 'denied' } },
+    });
+    expect(sentence(end.trouble)).toContain(`${prefix}/.torchmend: no permission.`);
+    expect(fingerprint(prefix, [])).toEqual(before);
+    expect(await recover(host, journals)).toEqual([]);
+  });
+
+  it('any more, in the middle: what could not be put back is, once there is', async () => {
+    const { prefix, journals, before } = place();
+    const { end } = await runPlan(host, {
+      ...{ plan: planFor(prefix), journals },
+      onNews: (news) => news.is === 'step-ended' && news.step === 2 && process.seteuid?.(NOBODY),
+    });
+    process.seteuid?.(0);
+    expect(end).toMatchObject({ how: 'left', trouble: { code: 'repair/not-put-back', params: { why: 'denied' } } });
+    expect(sentence(end.trouble)).toContain('could not be put back (no permission)');
+    expect(await recover(host, journals)).toMatchObject([{ is: 'put-back' }]);
+    expect(fingerprint(prefix, [])).toEqual(before);
   });
 });
 
