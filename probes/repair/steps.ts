@@ -62,7 +62,7 @@ async function* keepSafe(
   const work = takeSnapshot(host, {
     ...{ roots: step.roots, scripts: step.scripts, folder: safety, leaveOut: [host.path.dirname(safety)], signal },
     onProgress(done, of) {
-      if (host.now() - toldAt < BATCH_MS && done < of) return;
+      if (Math.abs(host.now() - toldAt) < BATCH_MS && done < of) return;
       toldAt = host.now();
       progress.push({ is: 'step-progress', done, of, unit: 'files', bytesPerSecond: null, file: null });
     },
@@ -90,7 +90,7 @@ async function* runProgram(
   let toldAt = host.now();
   for await (const line of lines) {
     batch.push(line);
-    if (host.now() - toldAt < BATCH_MS) continue;
+    if (Math.abs(host.now() - toldAt) < BATCH_MS) continue;
     yield { is: 'step-said', lines: batch };
     batch = [];
     toldAt = host.now();

@@ -266,6 +266,23 @@ describe.skipIf(process.getuid?.() !== 0)('no permission (needs root, to become 
   });
 });
 
+it('a clock that was set back holds no line of an installer up', async () => {
+  const { prefix, journals } = smallEnvironment();
+  let back = 0;
+  const set: Host = { ...host, now: () => Date.now() - back };
+  const talks = `for(let i=0;i<3;i++)setTimeout(()=>console.log('line',i),300*i);process.argv[1]`;
+  const told: number[] = [];
+  await runPlan(set, {
+    ...{ plan: planFor(prefix, { install: talks }), journals },
+    onNews: (news) => {
+      if (news.is === 'step-began' && news.step === 4) setTimeout(() => (back = 3600_000), 150);
+      if (news.is === 'step-said' && news.step === 4) told.push(news.lines.length);
+    },
+  });
+  expect(told.length).toBeGreaterThan(1);
+  rmSync(prefix, { recursive: true });
+});
+
 it('a clock that jumps back and forth changes nothing', async () => {
   const YEAR = 365 * 24 * 3600_000;
   let asked = 0;

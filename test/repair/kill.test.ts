@@ -8,7 +8,7 @@ import { findPython } from './small-environment';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const python = existsSync('/proc/self') ? findPython() : null;
-const MOMENTS = 5;
+const MOMENTS = 3;
 
 /** A short round of `npm run -s bench -- kill`; its numbers stand in test/bench/README.md. */
 describe.skipIf(python === null)('killed (needs Linux and a python3 with venv; without them no kill is proven)', () => {
