@@ -70,6 +70,7 @@ export function reduceRepair(view: RepairView | undefined, event: RepairEvent): 
       return { ...view, is: how, trouble, after, endedAt: event.at, canUndo: how === 'repaired' };
     }
     case 'recovered':
+      return recovered(view, event.how);
     case 'undo-began':
       return view;
     case 'undo-failed':
@@ -78,5 +79,20 @@ export function reduceRepair(view: RepairView | undefined, event: RepairEvent): 
       return { ...view, is: 'undone', canUndo: false };
     case 'let-go':
       return { ...view, canUndo: false };
+  }
+}
+
+/** One that was left in this session, and then ended after all. */
+function recovered(view: RepairView, how: Extract<Event, { is: 'recovered' }>['how']): RepairView {
+  switch (how) {
+    case 'put-back':
+    case 'untouched':
+      return { ...view, is: how, trouble: null };
+    case 'finished':
+      return { ...view, is: 'repaired', trouble: null };
+    case 'busy':
+    case 'left':
+    case 'gone':
+      return view;
   }
 }

@@ -13,6 +13,10 @@ export const noPython =
     ? 'A whole repair in the window was not proven: no Python 3 with venv. apt-get install python3-venv'
     : null;
 
+/** A proxy that nobody is. */
+const NOBODY = 'http://127.0.0.1:9';
+export const OFFLINE = { HTTPS_PROXY: NOBODY, https_proxy: NOBODY, NO_PROXY: '', no_proxy: '' };
+
 /** A ComfyUI with a real virtual environment and a real pip; only torch itself is a small one. */
 export interface RealApp {
   folder: string;

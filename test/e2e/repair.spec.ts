@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { OLD } from '../repair/small-torch';
-import { noPython, type RealApp, realApp } from './real-app';
+import { noPython, OFFLINE, type RealApp, realApp } from './real-app';
 import { test as base, expect, type Wizard } from './wizard';
 
 /** The whole way in the real window, the real program, a real pip: only torch itself is a small one. */
 const test = base.extend<{ real: (padding?: number) => RealApp }>({
-  // Nothing answers there: whoever asks an index knows at once, and what is proven is proven without a network.
-  env: [{ HTTPS_PROXY: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', NO_PROXY: '' }, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   real: async ({}, use) => {
     const apps: RealApp[] = [];
@@ -18,6 +16,8 @@ const test = base.extend<{ real: (padding?: number) => RealApp }>({
     for (const app of apps) app.remove();
   },
 });
+// Nothing answers there: whoever asks an index knows at once, and what is proven is proven without a network.
+test.use({ env: OFFLINE });
 test.beforeEach(() => test.skip(noPython !== null, noPython ?? ''));
 test.describe.configure({ timeout: 180_000 });
 

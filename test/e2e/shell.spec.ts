@@ -1,5 +1,6 @@
 import { pidOf, SCENARIOS } from './fake-app';
 import { inspect } from './inspect';
+import { noPython, OFFLINE, realApp } from './real-app';
 import { expect, isAlive, NORMAL, test } from './wizard';
 
 /** What only the desktop shell has: isolation, its two channels, the system's dialog, quitting. */
@@ -178,4 +179,48 @@ test('a window closed in the middle ends the check', async ({ wizard, app }) => 
   await wizard.desktop?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].close());
   expect(await gone).toBe(0);
   expect(isAlive(pid)).toBe(false);
+});
+
+test.describe('a repair from files', () => {
+  test.use({ env: OFFLINE });
+  test.skip(noPython !== null, noPython ?? '');
+
+  test('the folder comes from the system’s own dialog, and the repair runs to its proof', async ({ wizard }) => {
+    test.slow();
+    const { desktop, page } = wizard;
+    if (!desktop) throw new Error('no desktop');
+    const app = realApp();
+    await wizard.check(app.folder);
+    await page.getByRole('button', { name: 'Repair this' }).click();
+    await expect(page.getByRole('region', { name: 'Drop the folder here' })).toBeVisible();
+    await desktop.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
+    }, app.wheels('new wheels'));
+    await page.getByRole('button', { name: 'Choose a folder …' }).click();
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Repaired. Your card computes.');
+    // That folder was never looked at as an app.
+    await page.getByRole('button', { name: 'Choose', exact: true }).click();
+    await expect(page.locator('.past').filter({ hasText: 'Looked at before' }).locator('li')).toHaveCount(1);
+    app.remove();
+  });
+
+  test('quitting in the middle puts everything back first', async ({ wizard }) => {
+    test.slow();
+    const { desktop, page } = wizard;
+    if (!desktop) throw new Error('no desktop');
+    const app = realApp({ padding: 2500 });
+    const before = app.fingerprint();
+    await wizard.check(app.folder);
+    await page.getByRole('button', { name: 'Repair this' }).click();
+    await page.getByRole('textbox').fill(app.wheels('new wheels'));
+    await page.getByRole('textbox').press('Enter');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await expect(page.locator('.line li[data-is=busy]')).toContainText('Put the new parts in');
+    const gone = new Promise((resolve) => wizard.process.once('exit', resolve));
+    await desktop.close();
+    expect(await gone).toBe(0);
+    expect(app.fingerprint()).toEqual(before);
+    app.remove();
+  });
 });

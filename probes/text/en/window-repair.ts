@@ -14,6 +14,8 @@ export const windowRepair = {
   },
   plan: {
     open: 'Repair this',
+    offer:
+      'Torchmend can look for a way to repair this. It shows you first what will happen; nothing is changed before you say so.',
     looking: 'Looking for a repair that fits …',
     lookingLead: 'Torchmend finds out which PyTorch suits {{where}} and your card. Nothing is changed by that.',
     asking: 'Asking on the internet which packages there are. This takes up to half a minute.',
@@ -21,7 +23,9 @@ export const windowRepair = {
     stop: 'Stop looking',
     found: 'Ready.',
     title: 'This is how it can be repaired',
-    titleChoose: 'It can be repaired. Which way would you like?',
+    titleChoose: 'It can probably be repaired',
+    choose:
+      'Not everything could be known beforehand, so nothing was chosen for you. Choose a way to see what it does.',
     titleByHand: 'Torchmend can’t do this for you. This is how you do it',
     titleNone: 'No repair was found',
     lead: 'This is about {{where}}. Nothing has been changed yet.',

@@ -16,6 +16,7 @@ export const windowRepair = translate(en)({
   },
   plan: {
     open: '修复这个问题',
+    offer: 'Torchmend 可以寻找修复的办法。它会先给您看将要做什么；在您同意之前，不会改动任何东西。',
     looking: '正在寻找合适的修复办法…',
     lookingLead: 'Torchmend 正在查明哪个 PyTorch 适合 {{where}} 和您的显卡。这一步不会改动任何东西。',
     asking: '正在网上查询有哪些软件包，最多需要半分钟。',
@@ -23,7 +24,8 @@ export const windowRepair = translate(en)({
     stop: '停止寻找',
     found: '准备好了。',
     title: '可以这样修复',
-    titleChoose: '可以修复。您想用哪种办法？',
+    titleChoose: '很可能可以修复',
+    choose: '有些事事先无法知道，所以没有替您选择。请选择一种办法，看看它会做什么。',
     titleByHand: '这件事 Torchmend 无法替您完成，您可以这样做',
     titleNone: '没有找到修复办法',
     lead: '针对 {{where}}。目前还没有改动任何东西。',

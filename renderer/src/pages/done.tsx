@@ -58,7 +58,7 @@ function why(inWords: InWords, { startedAt, endedAt, trouble }: RepairView, ende
   const time = duration(t, (endedAt ?? startedAt) - startedAt);
   if (ended === 'repaired') return t('window.done.repairedWhy', { where, time });
   if (ended === 'undone') return t('window.done.undoneWhy', { where });
-  if (trouble === null) return '';
+  if (trouble === null) return t('window.done.undoneWhy', { where }); // put back at a later try
   return trouble.code === 'repair/cancelled' ? t('window.done.stopped', { where }) : troubleText(inWords, trouble);
 }
 
@@ -66,7 +66,7 @@ function help({ t }: InWords, { canUndo, trouble }: RepairView, ended: Ended): s
   if (ended === 'repaired') return t(canUndo ? 'window.done.helpRepaired' : 'window.done.helpKept');
   if (ended === 'undone') return t('window.done.helpUndone');
   if (ended === 'left') return t('window.done.helpLeft');
-  return t(`window.done.${trouble ? helpAfter(trouble) : 'helpWay'}`);
+  return t(`window.done.${trouble ? helpAfter(trouble) : 'helpStopped'}`);
 }
 
 /** What can be done now, the most sensible first. */

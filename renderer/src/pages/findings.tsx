@@ -35,9 +35,10 @@ export function Findings({ check }: { check: CheckView }) {
       </section>
       <section className="panel help">
         <h2>{isClear ? t('window.findings.helpClear') : t('window.findings.help')}</h2>
-        <p>{verdict.help}</p>
+        {isRepairable(check) ? <p>{t('window.plan.offer')}</p> : <p>{verdict.help}</p>}
         <Refused />
         <Actions check={check} />
+        {isRepairable(check) ? <p>{verdict.help}</p> : null}
         {verdict.finding ? <More code={verdict.finding.code} what={verdict.what} /> : null}
       </section>
       <Pasted />

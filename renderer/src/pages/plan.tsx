@@ -45,11 +45,12 @@ function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedVie
       <p className="lead">{t(isNone ? 'window.plan.leadNone' : 'window.plan.lead', { where })}</p>
       {proposed.trouble || isNone ? <Nothing proposed={proposed} /> : null}
       {isChoice ? <Ways plans={ways} chosen={chosen} /> : null}
+      {isChoice && !chosen ? <p>{t('window.plan.choose')}</p> : null}
       {chosen ? <Chosen plan={chosen} isNamed={!isChoice} obstacles={proposed.obstacles[chosen.id] ?? []} /> : null}
       <RefusedWheels wheels={proposed.wheels} />
       <ByHand plans={byHand} isAlone={ways.length === 0} />
-      <Wheels check={check.id} isOpen={ways.length === 0} />
-      {chosen ? null : <Otherwise check={check} />}
+      <Wheels check={check.id} isOpen={isNone || byHand.some(wantsFiles)} />
+      {chosen ? null : <Otherwise check={check} most={isNone ? 'look' : ways.length === 0 ? 'check' : null} />}
     </div>
   );
 }
@@ -148,18 +149,27 @@ function Nothing({ proposed: { trouble, plans } }: { proposed: ProposedView }) {
   );
 }
 
-/** The ways on from a page that begins nothing. */
-function Otherwise({ check }: { check: CheckView }) {
+/** What is missing are files, and these can be brought here. */
+function wantsFiles({ steps }: PlanData): boolean {
+  return steps.some((step) => step.do === 'person' && step.what === 'get-packages');
+}
+
+/** The ways on from a page that begins nothing; `most`: the one that is most sensible. */
+function Otherwise({ check, most }: { check: CheckView; most: 'look' | 'check' | null }) {
   const { t } = useWords();
   const look = useApp((state) => state.lookForPlans);
   const again = useApp((state) => state.check);
   const go = useApp((state) => state.go);
   return (
     <div className="actions">
-      <Button leftSection={<RotateCcw size={16} aria-hidden />} onClick={() => void look(check.id)}>
+      <Button
+        variant={most === 'look' ? 'filled' : 'default'}
+        leftSection={<RotateCcw size={16} aria-hidden />}
+        onClick={() => void look(check.id)}
+      >
         {t('window.plan.again')}
       </Button>
-      <Button variant="default" onClick={() => void again(check.target)}>
+      <Button variant={most === 'check' ? 'filled' : 'default'} onClick={() => void again(check.target)}>
         {t('window.findings.again')}
       </Button>
       <Button variant="default" leftSection={<FileText size={18} aria-hidden />} onClick={() => go('report')}>
