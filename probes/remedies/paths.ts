@@ -26,12 +26,6 @@ export function nameOf(at: At, path: string): string {
   return plain.split(at.platform === 'win32' ? /[\\/]/ : '/').pop() ?? '';
 }
 
-/** Same path: on Windows in either case and with either slash. */
-export function same(at: At, a: string, b: string): boolean {
-  const plain = (path: string) => (at.platform === 'win32' ? path.replaceAll('\\', '/').toLowerCase() : path);
-  return plain(a) === plain(b);
-}
-
 /**
  * `file:///D:/AI%20图` for a path: the one way to name a file to pip's settings that blanks don't break, since pip splits
  * the values of list-like settings at them (seen with pip 20.0.2, 23.2 and 26.3).

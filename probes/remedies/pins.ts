@@ -69,7 +69,3 @@ function withConstraint(text: string | null, url: string, end: string): string {
     );
   return `${text.replace(/(\r?\n)?$/, lineEnd)}[global]${lineEnd}constraint = ${url}${lineEnd}`;
 }
-
-export function isPin(step: Step): boolean {
-  return step.do === 'edit-file' && (step.why === 'pin-packages' || step.why === 'point-pip');
-}

@@ -11,8 +11,3 @@ export const REINSTALLS: readonly string[] = ['--reinstall-torch', '--reinstall'
 export function flagsOf(packages: readonly string[]): string[] {
   return packages.flatMap((name) => FLAGS[name] ?? []);
 }
-
-/** The package that a start flag switches on; null: none that is known. */
-export function packageOfFlag(flag: string): string | null {
-  return Object.entries(FLAGS).find(([, flags]) => flags.includes(flag))?.[0] ?? null;
-}
