@@ -1,5 +1,4 @@
 import type { Installation } from '../builds/index';
-import type { Step } from '../model';
 import type { Asked, Context } from './asked';
 import { NOTHING } from './cost';
 import { fileUrl, join } from './paths';
