@@ -240,10 +240,6 @@ export const undone: readonly News[] = [
     setAside: [`${SITE}/my_node_helper.py`, `${SITE}/sageattention-2.2.0.dist-info`],
   },
 ];
-export const letGo: readonly News[] = [
-  { is: 'undo-began', ...head },
-  { is: 'let-go', ...head },
-];
 export const known: News = { is: 'repair-known', repair: 'earlier', plan: LIKELY, beganAt: 1_764_900_000_000 };
 export const recovered = (how: Extract<News, { is: 'recovered' }>['how']): News => ({
   ...{ is: 'recovered', repair: `r-${how}`, prefix: PREFIX, how },
