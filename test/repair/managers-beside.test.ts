@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWheel } from '../wheels/make';
 import { sitDown } from './desk';
 import { serveIndex } from './index-place';
@@ -28,6 +29,8 @@ describe.skipIf(python === null)('an extension for the torch that stays (needs p
     tell(path.join(prefix, 'bin/python'), '-m', 'pip', 'install', ...flags, xformers(home, '0.0.30'));
     before = fingerprint(prefix, []);
   }, 120_000);
+
+  afterAll(() => python && rmSync(home, { recursive: true, force: true }));
 
   it('comes from the index of that torch: put in, looked at again, undone', async () => {
     const shelf = scratch('shelf');

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Plan } from '../../probes/model';
 import { deadPort, proxy, type TestServer } from '../fetch/server';
@@ -35,6 +35,7 @@ describe.skipIf(python === null)('from an index (needs python3 with venv)', () =
     smallWheels(wheels, python.tag, NEW);
     before = fingerprint(prefix, []);
   }, 120_000);
+  afterAll(() => python && rmSync(home, { recursive: true, force: true }));
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.close();
   });

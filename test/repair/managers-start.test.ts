@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeWheel } from '../wheels/make';
 import { scratch } from './places';
 import { roundTrip } from './round-trip';
@@ -84,6 +84,7 @@ describe.skipIf(python === null)('the app’s own start (needs python3 with venv
     });
     tell(path.join(first, 'bin/python'), '-m', 'pip', 'install', '--no-index', '--no-deps', '--no-compile', xformers);
   }, 120_000);
+  afterAll(() => python && rmSync(path.dirname(first), { recursive: true, force: true }));
 
   it.each(STORIES.map((story) => [story.app, story] as const))(
     '%s',

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fingerprint, scratch } from './places';
 import { findPython, realEnvironment } from './small-environment';
 import { NEW, smallWheels } from './small-torch';
@@ -30,6 +30,8 @@ describe.skipIf(python === null)('repair by the terminal (needs python3 with ven
     smallWheels(wheels, python.tag, { ...NEW, padding: 3000 });
     before = fingerprint(prefix, []);
   }, 120_000);
+
+  afterAll(() => python && rmSync(home, { recursive: true, force: true }));
 
   /** `types`: what is typed; null: nobody is there. `stopAt`: Ctrl-C once this was read. */
   function torchmend(words: readonly string[], types: string | null = null, stopAt?: string): Promise<Said> {

@@ -27,7 +27,8 @@ const python = findPython();
 describe.skipIf(python === null)('odd environments (needs python3 with venv; without it none is proven)', () => {
   let first: string;
   afterAll(() => {
-    for (const folder of onOthers) rmSync(folder, { recursive: true, force: true });
+    for (const folder of [...onOthers, ...(first ? [path.dirname(first)] : [])])
+      rmSync(folder, { recursive: true, force: true });
   });
   beforeAll(() => {
     if (python) first = realEnvironment(path.join(scratch('odd'), 'first'), python);
@@ -66,7 +67,6 @@ describe.skipIf(python === null)('odd environments (needs python3 with venv; wit
         kept: [env.prefix, elsewhere],
         withNew: () => expect(version(run)).toBe('2.14.1+cu130'),
       });
-      expect(readdirSync(elsewhere)).toEqual(['packages']);
     },
     60_000,
   );

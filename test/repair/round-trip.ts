@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Plan } from '../../probes/model';
 import { type DeskOptions, sitDown } from './desk';
@@ -13,7 +14,10 @@ export interface RoundTrip extends DeskOptions {
   withNew?: (plan: Plan) => void | Promise<void>;
 }
 
-/** Checked, planned, repaired and proven; undone, and every path, mode and byte is as before. Returns the plan. */
+/**
+ * Checked, planned, repaired and proven; undone, and every path, mode and byte is as before. Returns the plan; the home
+ * and all in it is gone then.
+ */
 export async function roundTrip({ target, wheels, kept, withNew, ...options }: RoundTrip): Promise<Plan> {
   const before = kept.map((folder) => fingerprint(folder, []));
   const desk = await sitDown(options);
@@ -34,5 +38,6 @@ export async function roundTrip({ target, wheels, kept, withNew, ...options }: R
     return plan;
   } finally {
     await desk.close();
+    rmSync(options.home, { recursive: true, force: true }); // a Python each: some 30 MB
   }
 }
