@@ -70,10 +70,10 @@ export async function takeSnapshot(host: Host, options: SnapshotOptions): Promis
     const tree = trees[no] ?? [];
     if (tree.length === 0) kept.push({ is: 'nothing', path: root });
     const placeOf = (from: string) => path.join('old', String(no), path.relative(root, from) || 'itself');
-    for (const one of tree.filter(({ kind }) => kind === 'folder')) {
-      await must(one.path, change.makeFolder(path.join(folder, placeOf(one.path))));
-      kept.push({ is: 'folder', path: one.path, mode: one.mode, inode: one.inode });
-    }
+    const folders = tree.filter(({ kind }) => kind === 'folder');
+    // Each makes those above it: in the order of the tree they are there already, or being made.
+    await each(folders, WIDTH, (one) => must(one.path, change.makeFolder(path.join(folder, placeOf(one.path)))));
+    for (const { path: at, mode, inode } of folders) kept.push({ is: 'folder', path: at, mode, inode });
     await must(folder, change.makeFolder(path.join(folder, 'old', String(no))));
     const rest = tree.filter(({ kind }) => kind !== 'folder');
     const entries = await each(rest, WIDTH, async (one): Promise<Kept> => {
