@@ -5,7 +5,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPython } from '../repair/small-environment';
 import type { Bench } from './index';
-import { type Moment, momentFrom, Place, randomFrom, verdict } from './kill-moment';
+import { type Moment, momentFrom, randomFrom } from './kill-moment';
+import { Place, verdict } from './kill-place';
 
 /**
  * `bench -- kill [--moments 300] [--seed 1]`: SIGKILL of Torchmend, of pip, or of both and the guard process, at a random

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { momentFrom, Place, randomFrom, type Stages, verdict } from '../bench/kill-moment';
+import { momentFrom, randomFrom, type Stages } from '../bench/kill-moment';
+import { Place, verdict } from '../bench/kill-place';
 import { findPython } from './small-environment';
 
 const root = path.resolve(import.meta.dirname, '../..');
