@@ -197,6 +197,8 @@ test('by keyboard alone', async ({ wizard, app }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('libcudart.so.13');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Repair this' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Make a report' })).toBeFocused();
 });
 

@@ -31,7 +31,7 @@ for (const [name, look] of LOOKS)
     await inspect(page, `${name}-3-findings`);
     await page.locator('summary').click();
     await inspect(page, `${name}-4-details`);
-    await page.locator('.help button').first().click();
+    await page.locator('.help button', { hasText: /Make a report|生成报告/ }).click();
     await expect(page.locator('.sheet')).toBeVisible();
     await inspect(page, `${name}-5-report`);
   });
