@@ -3,6 +3,7 @@ import type { Command, Reply } from '../../probes/model';
 import type { Client, Listener } from '../../renderer/src/client';
 import { currentCheck } from '../../renderer/src/repairs';
 import { openStore } from '../../renderer/src/store';
+import * as story from '../e2e/repair-story';
 import { answer, checkEnded, checkStarted, history, started, target } from './events';
 
 /** What the window has of a browser: an address, a memory and a language. */
@@ -139,6 +140,76 @@ describe('what is sent', () => {
     const store = openStore(client);
     await store.getState().stop();
     expect(store.getState().connected).toBe(false);
+  });
+});
+
+describe('repairs', () => {
+  const run = [story.started, ...story.found];
+  it('from the verdict to a repair that goes on: two commands', async () => {
+    const { client, sent, tell } = fake();
+    const store = openStore(client);
+    const plans = [...run, story.looking, story.proposed([story.CERTAIN])];
+    const events = history(...plans, ...story.begun, ...story.proving, ...story.repaired);
+    tell(...events.slice(0, run.length));
+    await store.getState().lookForPlans('c1');
+    tell(...events.slice(0, plans.length));
+    expect(store.getState().page).toBe('plan');
+    await store.getState().repair('p1');
+    tell(...events.slice(0, plans.length + story.begun.length + story.proving.length));
+    expect(store.getState().page).toBe('repairing');
+    tell(...events);
+    expect(store.getState().page).toBe('done');
+    expect(sent).toEqual([
+      { do: 'propose', check: 'c1' },
+      { do: 'repair', plan: 'p1' },
+    ]);
+  });
+
+  it('a folder of files is picked first; one that is refused asks for no plans', async () => {
+    const { client, sent } = fake();
+    await openStore(client).getState().plansFromPath('c1', ' "/my wheels" ');
+    expect(sent).toEqual([
+      { do: 'pick', path: '/my wheels' },
+      { do: 'propose', check: 'c1', wheels: 'x' },
+    ]);
+    const refusing = fake(() => ({ is: 'refused', code: 'target/not-found', params: { path: '/x' } }));
+    await openStore(refusing.client).getState().plansFromPath('c1', '/x');
+    expect(refusing.sent).toHaveLength(1);
+  });
+
+  it('what was broken off is ended before anything else begins, and a refusal of that is nobody’s business', async () => {
+    const order: string[] = [];
+    let recovered: () => void = () => undefined;
+    const { client } = fake();
+    const slow: Client = {
+      ...client,
+      send: async (command) => {
+        order.push(command.do);
+        if (command.do !== 'recover') return { is: 'accepted', id: 'x' };
+        await new Promise<void>((resolve) => {
+          recovered = resolve;
+        });
+        return { is: 'refused', code: 'command/busy', params: {} };
+      },
+    };
+    const store = openStore(slow);
+    const recovering = store.getState().recover();
+    expect(store.getState().recovering).toBe(true);
+    const checking = store.getState().check('t1');
+    await Promise.resolve();
+    expect(order).toEqual(['recover']);
+    recovered();
+    await Promise.all([recovering, checking]);
+    expect(order).toEqual(['recover', 'check']);
+    expect(store.getState()).toMatchObject({ recovering: false, refusal: null });
+  });
+
+  it('a window that is reloaded on the report after a repair comes back to it', () => {
+    browser('#report-c2');
+    const { client, tell } = fake();
+    const store = openStore(client);
+    tell(...history(...run, story.looking, ...story.begun, ...story.proving, ...story.repaired));
+    expect(store.getState().page).toBe('report');
   });
 });
 
