@@ -1,5 +1,5 @@
 import type { Host } from './host';
-import type { FactKey, Facts, News, Question, Target } from './model';
+import type { Diagnosis, FactKey, Facts, News, Question, Target } from './model';
 import type { Look, Probe } from './probe';
 import { Queue } from './queue';
 import { diagnose } from './rules/index';
@@ -15,6 +15,13 @@ export interface CheckOptions {
 
 /** How long a probe that was told to stop may take to do so before it is left behind. */
 const GRACE_MS = 2_000;
+/**
+ * Importing torch keeps disk and processor busy for seconds, judging from the disk costs a part of one: the proof waits
+ * for that verdict, but for no slower disk than this.
+ */
+const DISK_MS = 1_500;
+/** What torch's own libraries hold: with it most faults can be told before everything was looked at. */
+const DECISIVE: FactKey = 'libraries.coverage';
 
 /**
  * Looks with all probes side by side and judges twice: from the disk alone, then with the proof.
@@ -40,6 +47,7 @@ class Run {
   private readonly news = new Queue<News>();
   private readonly settled = new Map<FactKey, { promise: Promise<void>; resolve: () => void }>();
   private readonly stop = new AbortController();
+  private readonly disk = deferred();
   private failed: Failed;
 
   constructor(private readonly options: CheckOptions) {
@@ -47,14 +55,17 @@ class Run {
   }
 
   async *looks(): AsyncGenerator<News, Failed> {
-    const { id, probes, signal } = this.options;
+    const { probes, signal } = this.options;
     let left = probes.length;
     let diskLeft = probes.filter((probe) => probe.stage === 'disk').length;
+    if (diskLeft === 0) this.disk.resolve();
     for (const probe of probes) {
       void this.look(probe, AbortSignal.any([signal, this.stop.signal])).then(() => {
         left--;
-        if (probe.stage === 'disk' && --diskLeft === 0 && left > 0 && !signal.aborted && !this.failed)
-          this.say({ is: 'judged', check: id, stage: 'disk', diagnosis: diagnose(this.facts) });
+        if (probe.stage === 'disk' && --diskLeft === 0) {
+          if (left > 0) this.judgeDisk(diagnose(this.facts));
+          this.disk.resolve();
+        }
         if (left === 0) this.news.end();
       });
     }
@@ -66,9 +77,16 @@ class Run {
     this.news.push(news);
   }
 
+  private judgeDisk(diagnosis: Diagnosis): void {
+    const { id, signal } = this.options;
+    if (!signal.aborted && !this.failed) this.say({ is: 'judged', check: id, stage: 'disk', diagnosis });
+  }
+
   private async look(probe: Probe, signal: AbortSignal): Promise<void> {
     const { id: check, host } = this.options;
-    await Promise.race([Promise.all(probe.needs.map((key) => this.settled.get(key)?.promise)), aborted(signal)]);
+    const ready = probe.needs.map((key) => this.settled.get(key)?.promise);
+    if (probe.stage === 'proof') ready.push(Promise.race([this.disk.promise, pause(DISK_MS)]));
+    await Promise.race([Promise.all(ready), aborted(signal)]);
     const startedAt = host.now();
     let how: 'done' | 'timeout' | 'crashed' | 'cancelled' = signal.aborted ? 'cancelled' : 'done';
     if (!signal.aborted) {
@@ -110,15 +128,23 @@ class Run {
     }
   }
 
+  /** A fault is told at once; that nothing is wrong takes every probe. */
+  private judgeEarly(): void {
+    const diagnosis = diagnose(this.facts);
+    if (diagnosis.outcome === 'found') this.judgeDisk(diagnosis);
+  }
+
   private hear(look: Look): void {
     const { id: check } = this.options;
     if (look.is === 'no-target') {
       this.failed ??= { code: look.code, params: look.params };
       this.stop.abort();
     } else if (look.is === 'fact') {
+      const isFirst = this.facts[look.key] === undefined;
       Object.assign(this.facts, { [look.key]: look.reading });
       this.settled.get(look.key)?.resolve();
       this.say({ is: 'fact', check, key: look.key, reading: look.reading });
+      if (look.key === DECISIVE && isFirst) this.judgeEarly();
     } else this.say({ ...look, check });
   }
 }

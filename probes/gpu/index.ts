@@ -19,6 +19,8 @@ export { system } from './variables';
 
 /** When what is known is told though a source still hangs; healthy ones answer in 0.05 to 1 s. */
 const EARLY_MS = 1_500;
+/** Where the environment's Python takes longer to be found, one on PATH asks the driver library. */
+const PLACE_MS = 2_000;
 
 /** Which graphics cards there are and what their driver offers, from several sources that know nothing of each other. */
 export const gpuProbe: Probe = {
@@ -31,14 +33,14 @@ export const gpuProbe: Probe = {
     'gpus.present',
     'gpus.sources',
   ],
-  needs: ['environment.place'],
+  needs: [],
   stage: 'disk',
   deadlineMs: 14_000,
-  async *look({ host, facts, signal }: LookContext): AsyncGenerator<Look> {
+  async *look(context: LookContext): AsyncGenerator<Look> {
+    const { host, signal } = context;
+    const asked = askAll(host, pythonOf(context), signal);
     yield known('machine.system', system(host), 'operating system');
     yield known('machine.variables', variables(host), 'process environment');
-    const place = facts['environment.place'];
-    const asked = askAll(host, place?.is === 'known' ? place.value.executable : null, signal);
     const early = await heardWithin(asked, EARLY_MS);
     // Only what is known can be told before all have answered: "none" takes every source.
     if (early) yield* looks(factsOf(early, isBlind(host, early))).filter(({ reading }) => reading.is === 'known');
@@ -47,6 +49,21 @@ export const gpuProbe: Probe = {
     yield known('gpus.sources', sources, namesOf(sources));
   },
 };
+
+/** The environment's interpreter, where it is found in time: nvidia-smi needn't wait for it. */
+async function pythonOf({ facts, settled, signal }: LookContext): Promise<string | null> {
+  await Promise.race([settled('environment.place'), pause(PLACE_MS, signal)]);
+  const place = facts['environment.place'];
+  return place?.is === 'known' ? place.value.executable : null;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const until = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+  return new Promise((resolve) => {
+    if (until.aborted) resolve();
+    else until.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
 
 function looks({ version, cudaVersion, present }: GpuFacts) {
   return [fact('driver.version', version), fact('driver.cudaVersion', cudaVersion), fact('gpus.present', present)];
@@ -57,15 +74,15 @@ function looks({ version, cudaVersion, present }: GpuFacts) {
  * driver library with; null: one on PATH.
  */
 export async function lookAtGpus(host: Host, python: string | null, signal: AbortSignal): Promise<GpuFacts> {
-  const sources = await settled(askAll(host, python, signal));
+  const sources = await settled(askAll(host, Promise.resolve(python), signal));
   return factsOf(sources, isBlind(host, sources));
 }
 
 type Asked = readonly Promise<Heard | null>[];
 
-function askAll(host: Host, python: string | null, signal: AbortSignal): Asked {
+function askAll(host: Host, python: Promise<string | null>, signal: AbortSignal): Asked {
   if (host.platform === 'darwin') return []; // no NVIDIA driver since macOS 10.13
-  const both = [askDriverLibrary(host, python, signal), askNvidiaSmi(host, signal)];
+  const both = [askNvidiaSmi(host, signal), python.then((path) => askDriverLibrary(host, path, signal))];
   if (host.platform === 'win32') return [...both, askRegistry(host, signal), askDevices(host, signal)];
   const bus = [...both, askPciList(host), askDeviceTree(host), askKfd(host)];
   return system(host).wsl ? bus : [...bus, askKernelModule(host)];

@@ -1,4 +1,5 @@
 import type { Card } from '../compat';
+import type { ScanAnswer } from '../fatbin/index';
 import type { Host } from '../host';
 import type { Facts, Package } from '../model';
 import { type FactLook, fact, known, type Look, type LookContext, type Probe } from '../probe';
@@ -32,15 +33,44 @@ export const librariesProbe: Probe = {
   stage: 'disk',
   deadlineMs: 120_000,
   async *look(context: LookContext): AsyncGenerator<Look> {
-    void readAhead(context);
-    await context.settled('environment.packages');
-    const packages = context.facts['environment.packages'];
-    if (packages?.is !== 'known') return;
-    const [later, now] = [packages.value.filter(isLater), packages.value.filter((one) => !isLater(one))];
-    const coverage = await cover(context, now, later.map(notYet));
-    if (coverage) yield coverage;
+    const torch = ofTorch(context);
+    const others = ofPackages(context);
+    others.catch(() => undefined); // heard below, after torch
+    const first = await torch;
+    if (first) yield first;
+    const all = await others;
+    if (all) yield all;
   },
 };
+
+/** What torch's own libraries hold decides most cases: it is told while the list of packages is still being read. */
+async function ofTorch(context: LookContext): Promise<FactLook | null> {
+  const { host, facts, settled, signal } = context;
+  const read = Promise.all(sitesOf(facts).map((site) => readTorch(host, host.path.join(site, 'torch', 'lib'), signal)));
+  await settled('torch.files');
+  const files = facts['torch.files'];
+  if (files?.is !== 'known' || files.value.cuda === null) return null;
+  const { folder, version } = files.value;
+  const owner = { package: 'torch', version };
+  const answers = (await read).flat().filter(({ file }) => file.startsWith(folder + host.path.sep));
+  // One that could not be read is told with the rest, in its place.
+  if (answers.length === 0 || answers.some(({ answer }) => answer.is !== 'known')) return null;
+  const libraries = answers.flatMap(({ file, answer }) =>
+    answer.is === 'known' ? [{ owner: { ...owner, file }, library: answer.value }] : [],
+  );
+  return coverage(context, { libraries, unread: [] });
+}
+
+const sitesOf = ({ 'environment.place': place }: Facts) => (place?.is === 'known' ? place.value.sitePackages : []);
+
+/** Everything but what comes later. */
+async function ofPackages(context: LookContext): Promise<FactLook | null> {
+  await context.settled('environment.packages');
+  const packages = context.facts['environment.packages'];
+  if (packages?.is !== 'known') return null;
+  const [later, now] = [packages.value.filter(isLater), packages.value.filter((one) => !isLater(one))];
+  return cover(context, now, later.map(notYet));
+}
 
 /** Reads the same with all packages, beside the proof. What was read before costs nothing. */
 export const allLibrariesProbe: Probe = {
@@ -52,8 +82,8 @@ export const allLibrariesProbe: Probe = {
   async *look(context: LookContext): AsyncGenerator<Look> {
     const packages = context.facts['environment.packages'];
     if (packages?.is !== 'known' || !packages.value.some(isLater)) return;
-    const coverage = await cover(context, packages.value, []);
-    if (coverage) yield coverage;
+    const all = await cover(context, packages.value, []);
+    if (all) yield all;
   },
 };
 
@@ -67,27 +97,39 @@ function notYet({ name, version, folder }: Package): UnreadPart {
   return { package: name, version, file: folder, why: 'not-reached', detail: 'it is read after the others' };
 }
 
-/** torch's own libraries, while the list of packages is still being read: the scanner keeps the answers. */
-async function readAhead({ host, facts, signal }: LookContext): Promise<void> {
-  const place = facts['environment.place'];
-  for (const site of place?.is === 'known' ? place.value.sitePackages : []) {
-    const folder = host.path.join(site, 'torch', 'lib');
-    const entries = await host.list(folder);
-    const names =
-      entries.is === 'known' ? entries.value.map(({ name }) => name).filter((name) => LIBRARY.test(name)) : [];
-    // The one with the kernels decides, and takes longest.
-    names.sort((a, b) => Number(KERNELS.test(b)) - Number(KERNELS.test(a)));
-    void inTurn(names, AT_ONCE, (name) => host.scan(host.path.join(folder, name), { signal }));
-  }
+/** The libraries in torch's own folder, side by side; the scanner keeps the answers. */
+async function readTorch(
+  host: Host,
+  folder: string,
+  signal: AbortSignal,
+): Promise<{ file: string; answer: ScanAnswer }[]> {
+  const entries = await host.list(folder);
+  const names =
+    entries.is === 'known' ? entries.value.map(({ name }) => name).filter((name) => LIBRARY.test(name)) : [];
+  // The one with the kernels decides, and takes longest.
+  names.sort((a, b) => Number(KERNELS.test(b)) - Number(KERNELS.test(a)));
+  return inTurn(names, AT_ONCE, async (name) => {
+    const file = host.path.join(folder, name);
+    return { file, answer: await host.scan(file, { signal }) };
+  });
 }
 
 /** The fact about these packages; null: the check was ended meanwhile. */
 async function cover(
-  { host, facts, settled, signal }: LookContext,
+  context: LookContext,
   packages: readonly Package[],
   later: readonly UnreadPart[],
 ): Promise<FactLook | null> {
+  const { host, signal } = context;
   const { libraries, unread } = await readLibraries(host, await ownedLibraries(host, packages), signal);
+  return coverage(context, { libraries, unread }, later);
+}
+
+async function coverage(
+  { facts, settled, signal }: LookContext,
+  { libraries, unread }: { libraries: ReadLibrary[]; unread: UnreadPart[] },
+  later: readonly UnreadPart[] = [],
+): Promise<FactLook | null> {
   await settled('gpus.present');
   if (signal.aborted) return null;
   const [first] = unread;

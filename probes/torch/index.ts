@@ -14,8 +14,6 @@ const IMPORT_MS = 180_000;
 /** A first kernel loads its library; cuBLAS alone is 700 MB. */
 const QUESTION_MS = 60_000;
 const START_MS = 20_000;
-/** The proof waits for no slower disk than this. */
-const DISK_MS = 1_500;
 const TOTAL_MS = 600_000;
 
 /** Asks the environment's own Python: versions, devices, then the real kernels, question by question. */
@@ -31,7 +29,6 @@ export const torchProbe: Probe = {
 async function* look(context: LookContext): AsyncGenerator<Look> {
   const place = context.facts['environment.place'];
   if (place?.is !== 'known') return;
-  await diskVerdict(context);
   const state = new State();
   const loaded = new Loaded(context.host, place.value);
   let items: Item[] = [...context.ask];
@@ -55,15 +52,6 @@ async function* look(context: LookContext): AsyncGenerator<Look> {
     items = left;
   }
   yield known('kernels.answers', state.answers, NAME);
-}
-
-/** What lies on disk is judged first: importing torch keeps disk and processor busy for seconds, reading costs a part of one. */
-async function diskVerdict({ settled, signal }: LookContext): Promise<void> {
-  const late = AbortSignal.any([signal, AbortSignal.timeout(DISK_MS)]);
-  await Promise.race([
-    settled('libraries.coverage'),
-    new Promise((resolve) => late.addEventListener('abort', resolve)),
-  ]);
 }
 
 /** Runs one child and yields what it says as it says it. */
