@@ -150,7 +150,7 @@ function inCheck(check: CheckView, event: InCheck): CheckView {
         ...check,
         diagnosis: event.diagnosis,
         stage: event.stage,
-        diskJudgedAt: event.stage === 'disk' ? event.at : check.diskJudgedAt,
+        diskJudgedAt: check.diskJudgedAt ?? (event.stage === 'disk' ? event.at : null),
       };
     case 'check-ended':
       return { ...check, is: event.how, failure: event.failure ?? null, endedAt: event.at, asking: null };

@@ -3,9 +3,11 @@ import { check } from '../../probes/check';
 import type { News } from '../../probes/model';
 import { known, type Look, type LookContext, type Probe } from '../../probes/probe';
 import { openReplay } from '../../probes/replay';
+import { covered, GTX_1080 } from '../rules/facts';
 import { machineWith, PREFIX } from './machine';
 
 const host = openReplay(machineWith([]));
+const TORCH_FILES = { folder: '/env/torch', version: '2.14.1+cu130', cuda: '13.0', hip: null, hasCudaLibrary: true };
 const target = { id: 't1', path: PREFIX, kind: 'folder' } as const;
 
 function probe(over: Partial<Probe> & Pick<Probe, 'look'>): Probe {
@@ -119,6 +121,68 @@ describe('a check', () => {
       ['disk', 'undetermined'],
       ['proven', 'found'],
     ]);
+  });
+
+  it('tells a fault as soon as torch’s own libraries and the card are known; the proof waits for the rest of the disk', async () => {
+    const order: string[] = [];
+    const torch = probe({
+      promises: ['gpus.present', 'torch.files', 'libraries.coverage'],
+      async *look(): AsyncGenerator<Look> {
+        yield known('gpus.present', [GTX_1080], 'one');
+        yield known('torch.files', { ...TORCH_FILES }, 'one');
+        yield known('libraries.coverage', [covered('torch', 'none', '6.1')], 'one');
+      },
+    });
+    const slow = probe({
+      name: 'slow',
+      promises: ['environment.packages'],
+      async *look(): AsyncGenerator<Look> {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        order.push('disk ends');
+        yield known('environment.packages', [], 'slow');
+      },
+    });
+    const proof = probe({
+      name: 'proof',
+      stage: 'proof',
+      promises: ['torch.import'],
+      async *look(): AsyncGenerator<Look> {
+        order.push('proof begins');
+        yield known('torch.import', { is: 'missing' }, 'proof');
+      },
+    });
+    const all = await events([torch, slow, proof]);
+    const told = all.flatMap((news): (string | undefined)[] =>
+      news.is === 'judged'
+        ? [`${news.stage}: ${news.diagnosis.findings[0]?.code}`]
+        : news.is === 'fact'
+          ? [news.key]
+          : [],
+    );
+    expect(told.slice(0, 6)).toEqual([
+      ...['gpus.present', 'torch.files', 'libraries.coverage'],
+      'disk: torch/no-kernel-for-gpu',
+      'environment.packages',
+      'disk: torch/no-kernel-for-gpu',
+    ]);
+    expect(order).toEqual(['disk ends', 'proof begins']);
+  });
+
+  it('says nothing early where no fault is known yet', async () => {
+    const torch = probe({
+      promises: ['gpus.present', 'torch.files', 'libraries.coverage'],
+      async *look(): AsyncGenerator<Look> {
+        yield known('gpus.present', [GTX_1080], 'one');
+        yield known('torch.files', { ...TORCH_FILES }, 'one');
+        yield known('libraries.coverage', [covered('torch', 'all', '6.1')], 'one');
+        yield known('driver.version', '581.80', 'one');
+      },
+    });
+    const proof = probe({ name: 'proof', stage: 'proof', promises: [], async *look(): AsyncGenerator<Look> {} });
+    const all = await events([torch, proof]);
+    const at = (is: News['is']) => all.findIndex((news) => news.is === is);
+    expect(at('judged')).toBeGreaterThan(all.findIndex((news) => news.is === 'fact' && news.key === 'driver.version'));
+    expect(all.filter((news) => news.is === 'judged').map(({ stage }) => stage)).toEqual(['disk', 'proven']);
   });
 
   it('that finds no environment ends at once, with the reason', async () => {
