@@ -157,8 +157,8 @@ export async function* recoverAll(host: Host): AsyncGenerator<News> {
       ...{ is: 'recovered', repair: id, prefix, how: is },
       trouble: trouble && { code: 'repair/not-put-back', params: { ...trouble } },
     };
-  for (const { id, plan, beganAt, standing } of await readJournals(host, journals))
-    if (standing === 'committed') yield { is: 'repair-known', repair: id, plan, beganAt };
+  for (const { id, plan, beganAt, standing, safetyBytes } of await readJournals(host, journals))
+    if (standing === 'committed') yield { is: 'repair-known', repair: id, plan, beganAt, safetyBytes };
   yield { is: 'recover-ended', unfinished: ended.filter(({ is }) => is === 'left' || is === 'busy').length };
 }
 

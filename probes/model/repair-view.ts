@@ -28,6 +28,8 @@ export interface RepairView {
   said: readonly string[];
   /** The safety copy is there still, so that it can be undone. */
   canUndo: boolean;
+  /** What the safety copy alone holds; null: nobody knows. */
+  safetyBytes: number | null;
 }
 
 /** More than a person reads back; all of it stands in the history. */
@@ -38,13 +40,23 @@ export function reduceRepair(view: RepairView | undefined, event: RepairEvent): 
   if (event.is === 'repair-started') {
     const { repair: id, plan, check, at: startedAt } = event;
     const steps = plan.steps.map((): StepView => ({ is: 'waiting', startedAt: null, ms: null, progress: null }));
-    const open = { after: null, endedAt: null, trouble: null, said: [], canUndo: false };
+    const open = { after: null, endedAt: null, trouble: null, said: [], canUndo: false, safetyBytes: null };
     return { id, plan, check, startedAt, is: 'running', steps, ...open };
   }
   if (event.is === 'repair-known') {
-    if (view) return { ...view, canUndo: true }; // of this session, and known better
     const { repair: id, plan, beganAt: startedAt } = event;
-    const past = { check: '', after: null, endedAt: null, trouble: null, steps: [], said: [], canUndo: true };
+    const safetyBytes = event.safetyBytes ?? null;
+    if (view) return { ...view, canUndo: true, safetyBytes }; // of this session, and known better
+    const past = {
+      check: '',
+      after: null,
+      endedAt: null,
+      trouble: null,
+      steps: [],
+      said: [],
+      canUndo: true,
+      safetyBytes,
+    };
     return { id, plan, startedAt, is: 'repaired', ...past };
   }
   if (!view) return undefined;
@@ -66,8 +78,8 @@ export function reduceRepair(view: RepairView | undefined, event: RepairEvent): 
     case 'putting-back':
       return { ...view, is: 'putting-back', trouble: event.trouble };
     case 'repair-ended': {
-      const { how, trouble, after } = event;
-      return { ...view, is: how, trouble, after, endedAt: event.at, canUndo: how === 'repaired' };
+      const { how, trouble, after, safetyBytes = null } = event;
+      return { ...view, is: how, trouble, after, endedAt: event.at, canUndo: how === 'repaired', safetyBytes };
     }
     case 'recovered':
       return recovered(view, event.how);

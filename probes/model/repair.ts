@@ -26,6 +26,8 @@ export const RepairTrouble = z.object({ code: z.string(), params: Params });
 export type RepairTrouble = z.infer<typeof RepairTrouble>;
 
 const inRepair = { repair: z.string() };
+/** What the safety copy alone holds, which giving it up would free; without it, there is none, or nobody knows. */
+const safetyBytes = z.number().nullable().optional();
 
 /**
  * What comes of a repair, line by line. How it ends: `repaired`: the finding is gone, proven by real kernels;
@@ -52,7 +54,7 @@ export const REPAIR_EVENTS = [
     trouble: RepairTrouble.nullable(),
   }),
   /** A repair of an earlier day that stands, and can be undone. */
-  z.object({ ...inRepair, is: z.literal('repair-known'), plan: Plan, beganAt: z.number() }),
+  z.object({ ...inRepair, is: z.literal('repair-known'), plan: Plan, beganAt: z.number(), safetyBytes }),
   /** A repair that was interrupted: what became of it. */
   z.object({
     ...inRepair,
@@ -89,6 +91,7 @@ export const REPAIR_EVENTS = [
     trouble: RepairTrouble.nullable(),
     /** The check made afterwards. */
     after: z.string().nullable(),
+    safetyBytes,
   }),
   /** `setAside`: what had come since and stood in the way, now in the safety copy's folder. */
   z.object({ ...inRepair, is: z.literal('undone'), setAside: z.array(z.string()), safety: z.string().nullable() }),

@@ -1,6 +1,7 @@
 import { compareVersions } from '../compat';
 import type { PlanFile } from '../model';
 import { type Context, know } from './asked';
+import { join } from './paths';
 import { planFile } from './plan-file';
 
 /** What puts packages into this environment. */
@@ -49,6 +50,9 @@ const FROM_FILES = ['--no-index', '--no-deps', '--no-cache-dir', '--no-compile',
 
 type Able = Exclude<Installer, { is: 'none' }>;
 
+/** Folder among the downloads that an installer unpacks in. */
+const UNPACKING = 'unpacking';
+
 export function uninstallArgv(installer: Able, { place }: Context, packages: readonly string[]): string[] {
   if (installer.is === 'uv')
     return [
@@ -82,9 +86,18 @@ const PLAIN_UV = {
   ...{ UV_REQUIRE_HASHES: '0', UV_LINK_MODE: 'hardlink', UV_COMPILE_BYTECODE: '0' },
 };
 
+/**
+ * Where uv unpacks, which takes gigabytes: beside the downloads, for /tmp is often a part of the memory. From the same
+ * volume it links instead of copying.
+ */
+function temporary(context: Context): Record<string, string> {
+  const folder = join(context, context.cache, UNPACKING);
+  return context.platform === 'win32' ? { TEMP: folder, TMP: folder } : { TMPDIR: folder };
+}
+
 /** Variables for both. The user's own packages and PYTHONPATH are kept out: pip would take those for installed ones. */
 export function environmentFor(installer: Able, context: Context): Record<string, string> {
-  if (installer.is === 'uv') return PLAIN_UV;
+  if (installer.is === 'uv') return { ...PLAIN_UV, ...temporary(context) };
   const nothing = context.platform === 'win32' ? 'nul' : '/dev/null';
   const own = context.installation?.environment ?? context.offline?.environment ?? { PIP_CONFIG_FILE: nothing };
   return { ...own, PYTHONNOUSERSITE: '1', PYTHONPATH: '' };

@@ -13,7 +13,7 @@ export const JournalLine = z.discriminatedUnion('is', [
   /** The same kernels as before the repair were asked, and the finding is gone. */
   z.object({ is: z.literal('proven'), at }),
   /** From here on the new build stands; the safety copy is kept until it is let go. */
-  z.object({ is: z.literal('committed'), at }),
+  z.object({ is: z.literal('committed'), at, safetyBytes: z.number().nullable().optional() }),
   z.object({ is: z.literal('restoring'), at, why: z.enum(['failed', 'cancelled', 'not-gone', 'interrupted', 'undo']) }),
   /** `keeps`: what had come since lies in the safety copy's folder, for the person to have. */
   z.object({ is: z.literal('restored'), at, keeps: z.boolean() }),
@@ -39,6 +39,8 @@ export interface Journal {
   safety: string;
   beganAt: number;
   standing: Standing;
+  /** What the safety copy held when the repair was committed; null: nobody wrote it down. */
+  safetyBytes: number | null;
   /** Somebody was told already that its environment is not there. */
   missed: boolean;
   /** Steps that were begun and those that ended, by their number in the plan. */
@@ -77,7 +79,9 @@ export function readJournal(file: string, text: string): Journal | null {
     if (line.is === 'restoring') standing = 'touched';
   }
   const missed = lines.at(-1)?.is === 'missed';
-  return { file, id, plan, safety, beganAt, standing, missed, begun, done: of('step-done') };
+  const safetyBytes =
+    lines.flatMap((line) => (line.is === 'committed' ? [line.safetyBytes ?? null] : [])).at(-1) ?? null;
+  return { file, id, plan, safety, beganAt, standing, safetyBytes, missed, begun, done: of('step-done') };
 }
 
 function parse(raw: string): JournalLine | null {

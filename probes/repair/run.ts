@@ -72,11 +72,11 @@ export async function* repair(options: RepairOptions): AsyncGenerator<News> {
       yield* oneStep(options, { id, no, step, safety, journal });
       if (step.do === 'look-again') after = yield* prove(options, step.python);
     }
-    await listAfter(host, safety);
+    const safetyBytes = await listAfter(host, safety);
     if (after) await note(host, journal, { is: 'proven' });
-    await note(host, journal, { is: 'committed' });
+    await note(host, journal, { is: 'committed', safetyBytes });
     await giveBack();
-    return yield ended('repaired', null, after?.id ?? null);
+    return yield { ...ended('repaired', null, after?.id ?? null), safetyBytes };
   } catch (error) {
     const trouble = troubleOf(error, signal);
     const looked = error instanceof NotImproved ? error.after : null;

@@ -57,7 +57,10 @@ export async function takeSnapshot(host: Host, options: SnapshotOptions): Promis
       // Protected hard links (Linux) forbid them for files of others; some volumes have none at all.
       if (!['no-links', 'other-volume', 'denied'].includes(linked.why))
         throw new Trouble(linked.why, from, linked.detail);
-      if (linked.why !== 'denied') links = false;
+      if (linked.why !== 'denied') {
+        if (links) await roomForAll(host, folder, files);
+        links = false;
+      }
     }
     await must(from, change.copy(from, to));
     copies.push(to);
@@ -92,13 +95,22 @@ export async function takeSnapshot(host: Host, options: SnapshotOptions): Promis
   return manifest;
 }
 
+/** A volume without hard links gets a whole copy: better said before it is begun than when the disk is full. */
+async function roomForAll(host: Host, folder: string, files: readonly Placed[]): Promise<void> {
+  const bytes = files.reduce((sum, one) => sum + one.bytes, 0);
+  const space = await host.space(folder);
+  if (space.is !== 'known' || space.value.freeBytes >= bytes) return;
+  throw new Trouble('full', folder, `a copy takes ${bytes} bytes, ${space.value.freeBytes} are free`);
+}
+
 /**
  * Lists what lies below the roots of a safety copy now, and waits until all that is new is on disk: an installer doesn't.
- * Throws Trouble; without a safety copy there is nothing to list.
+ * Answers how many bytes the safety copy alone still holds: copies, and what the environment has let go of. Throws
+ * Trouble; null: without a safety copy there is nothing to list.
  */
-export async function listAfter(host: Host, folder: string): Promise<void> {
+export async function listAfter(host: Host, folder: string): Promise<number | null> {
   const manifest = await readManifest(host, folder);
-  if (!manifest) return;
+  if (!manifest) return null;
   const settled = settleVolumes(host, [folder, ...manifest.roots]);
   const trees = await Promise.all(manifest.roots.map((root) => readTree(host, root, manifest.leaveOut)));
   const kept = trees.flat().flatMap(({ kind, to, ...node }): Kept[] => {
@@ -110,6 +122,11 @@ export async function listAfter(host: Host, folder: string): Promise<void> {
   const fresh = kept.flatMap((one) => (one.is === 'file' && !old.has(one.inode) ? [one.path] : []));
   if (!(await settled)) await each(fresh, WIDTH, (file) => must(file, host.change.settle(file)));
   await writeManifest(host, folder, AFTER, { ...manifest, kept, copiedBytes: 0 });
+  const still = new Set(kept.flatMap((one) => (one.is === 'file' ? [one.inode] : [])));
+  const ownBytes = manifest.kept.map((one) =>
+    one.is === 'file' && (one.by === 'copy' || !still.has(one.inode)) ? one.bytes : 0,
+  );
+  return ownBytes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 async function writeManifest(host: Host, folder: string, name: string, manifest: Manifest): Promise<void> {

@@ -5,7 +5,7 @@ import { carryOver } from './carry-over';
 import { editFile } from './edit';
 import { clearAway, strays } from './leftovers';
 import { takeSnapshot } from './snapshot';
-import { StepFailed } from './trouble';
+import { must, StepFailed } from './trouble';
 
 type Told =
   | Omit<Extract<News, { is: 'step-progress' }>, 'repair' | 'step'>
@@ -79,6 +79,8 @@ async function* runProgram(
 ): AsyncGenerator<Told> {
   const [program, ...rest] = argv;
   if (program === undefined) throw new StepFailed('repair/step-failed', { program: '', line: '' });
+  const temporary = environment['TMPDIR'] ?? environment['TEMP'];
+  if (temporary !== undefined) await must(temporary, host.change.makeFolder(temporary));
   const lines = new Queue<string>();
   const run = host
     .run([program, ...rest] satisfies Argv, {

@@ -1,5 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import type { RepairView } from '../../../probes/model';
+import { bytes } from '../amounts';
 import { activeRepair } from '../repairs';
 import { troubleText } from '../trouble';
 import { useApp, useWords } from '../use-app';
@@ -7,15 +8,22 @@ import { Confirm } from './confirm';
 import { Mark } from './mark';
 
 /** The two ends of a repair that stands: all as it was before, or the safety copy given up. Both ask first. */
-export function TakeBack({ repair: { id, canUndo }, isSmall = false }: { repair: RepairView; isSmall?: boolean }) {
+export function TakeBack({
+  repair: { id, canUndo, safetyBytes },
+  isSmall = false,
+}: {
+  repair: RepairView;
+  isSmall?: boolean;
+}) {
   const inWords = useWords();
-  const { t } = inWords;
+  const { t, language } = inWords;
   const undo = useApp((state) => state.undo);
   const letGo = useApp((state) => state.letGo);
   const ending = useApp((state) => state.news.ending);
   const failed = useApp((state) => state.news.notUndone);
   const isBusy = useApp((state) => activeRepair(state.view) !== null || state.recovering) || ending !== null;
   if (!canUndo) return null;
+  const room = safetyBytes === null ? [] : [t('window.done.letGoSize', { size: bytes(language, safetyBytes) })];
   const size = isSmall ? ('compact-sm' as const) : ('sm' as const);
   return (
     <>
@@ -34,13 +42,18 @@ export function TakeBack({ repair: { id, canUndo }, isSmall = false }: { repair:
         {...{ size, disabled: isBusy, variant: 'subtle' }}
         leftSection={<Trash2 size={16} aria-hidden />}
         title={t('window.done.letGoSure')}
-        why={t('window.done.letGoWhy')}
+        why={[t('window.done.letGoWhy'), ...room].join(' ')}
         yes={t('window.done.letGoYes')}
         no={t('window.done.letGoNo')}
         onYes={() => void letGo(id)}
       >
         {t('window.done.letGo')}
       </Confirm>
+      {isSmall || room.length === 0 ? null : (
+        <p className="aside">
+          {t('window.done.safety')} {room}
+        </p>
+      )}
       {failed?.repair === id ? (
         <div className="note" data-is="bad" role="alert">
           <Mark is="bad" />

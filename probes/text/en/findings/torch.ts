@@ -5,12 +5,12 @@ export const torch = {
     what_library:
       'The PyTorch in {{where}} can’t start, because a part it needs is missing or doesn’t fit: {{library}}.',
     why: 'PyTorch is the part of the app that does the computing. Loading {{torch}} stopped with “{{kind}}: {{line}}”.',
-    help: 'PyTorch has to be installed completely and anew, with exactly the Python of {{where}}. Whoever set the app up can do that, or the app’s own repair or update function. Show them the report. A newer graphics driver won’t help.',
+    help: 'PyTorch has to be installed completely and anew, with exactly the Python of {{where}}. Torchmend can do that: it shows every step first, proves the result, and can take it back. The app’s own repair or update function may do it as well. A newer graphics driver won’t help.',
   },
   'torch/cpu-only-build': {
     what: 'The PyTorch in {{where}} was built without graphics card support: it can only use the processor.',
     why: 'PyTorch is the part of the app that does the computing. {{torch}}, as it is installed here, holds no code for any graphics card. Your card and your driver have nothing to do with it. It mostly gets there when an add-on or an update fetches “torch” from the general package index, which has no builds for cards on Windows.',
-    help: 'What {{where}} needs is a PyTorch build for NVIDIA cards (“CUDA build”) in place of this one. Whoever set the app up can exchange it. Show them the report. What won’t help: a newer driver, NVIDIA’s CUDA toolkit, or the switch --skip-torch-cuda-test, which only hides the fault.',
+    help: 'What {{where}} needs is a PyTorch build for NVIDIA cards (“CUDA build”) in place of this one. Torchmend can put it in: it shows every step first, proves the result, and can take it back. What won’t help: a newer driver, NVIDIA’s CUDA toolkit, or the switch --skip-torch-cuda-test, which only hides the fault.',
   },
   'torch/false-alarm': {
     what: 'A warning says that your {{card}} won’t work. It is a false alarm.',
@@ -28,11 +28,11 @@ export const torch = {
       'The package that does the computing, {{torch}}, holds ready-made code for {{architectures}}. None of it runs on this card, whose design number (compute capability) is {{capability}}. No computation on the card could prove the opposite.',
     why_told:
       'PyTorch is the part of the app that does the computing, and its builds hold ready-made code for certain cards only. The error says that for this card there is none in {{torch}}.',
-    help: 'What {{where}} needs is a PyTorch build that holds code for your {{card}}. Whoever set the app up can exchange it. Show them the report. What won’t help: a newer driver alone, the same version again, NVIDIA’s CUDA toolkit, or setting TORCH_CUDA_ARCH_LIST.',
+    help: 'What {{where}} needs is a PyTorch build that holds code for your {{card}}. Torchmend can put it in: it shows every step first, proves the result, and can take it back. What won’t help: a newer driver alone, the same version again, NVIDIA’s CUDA toolkit, or setting TORCH_CUDA_ARCH_LIST.',
     help_newer:
-      'What {{where}} needs is a newer PyTorch build, one that holds code for your {{card}}. Often an update of the app brings it; otherwise whoever set the app up can exchange it. Show them the report. What won’t help: a newer driver alone, installing the same version again, installing NVIDIA’s CUDA toolkit, or setting variables such as TORCH_CUDA_ARCH_LIST. Don’t take a build for an older CUDA either: it knows your card even less.',
+      'What {{where}} needs is a newer PyTorch build, one that holds code for your {{card}}. Often an update of the app brings it; Torchmend can put it in as well: it shows every step first, proves the result, and can take it back. What won’t help: a newer driver alone, installing the same version again, installing NVIDIA’s CUDA toolkit, or setting variables such as TORCH_CUDA_ARCH_LIST. Don’t take a build for an older CUDA either: it knows your card even less.',
     help_older:
-      'What {{where}} needs is the last PyTorch build that still holds code for your {{card}}, and then it has to stay with it. Whoever set the app up can exchange it. Show them the report. What won’t help: a newer driver, installing the same version again, or installing NVIDIA’s CUDA toolkit. Updates of the app may bring the newer build back.',
+      'What {{where}} needs is the last PyTorch build that still holds code for your {{card}}, and then it has to stay with it. Torchmend can put it in: it shows every step first, proves the result, and can take it back. What won’t help: a newer driver, installing the same version again, or installing NVIDIA’s CUDA toolkit. Updates of the app may bring the newer build back.',
   },
   'torch/not-installed': {
     what: 'There is no PyTorch in {{where}}.',

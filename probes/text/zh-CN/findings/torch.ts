@@ -6,12 +6,12 @@ export const torch = translate(en)({
     what: '{{where}} 里的 PyTorch 已损坏或不完整：它根本无法启动。',
     what_library: '{{where}} 里的 PyTorch 无法启动，因为它需要的一个部件缺失或不匹配：{{library}}。',
     why: 'PyTorch 是应用里负责计算的部分。加载 {{torch}} 时停在了“{{kind}}: {{line}}”。',
-    help: '需要用 {{where}} 自己的 Python 完整地重新安装 PyTorch。可以由当初安装应用的人来做，也可以用应用自带的修复或更新功能。请把报告给他们看。更新显卡驱动没有用。',
+    help: '需要用 {{where}} 自己的 Python 完整地重新安装 PyTorch。Torchmend 可以完成：先列出每一步，完成后验证结果，并且可以撤销。应用自带的修复或更新功能有时也行。更新显卡驱动没有用。',
   },
   'torch/cpu-only-build': {
     what: '{{where}} 里的 PyTorch 是不带显卡支持的版本：它只能使用处理器。',
     why: 'PyTorch 是应用里负责计算的部分。这里安装的 {{torch}} 不含任何显卡的代码。这与您的显卡和驱动无关。多半是某个扩展或某次更新从通用软件源下载了“torch”，而那里没有 Windows 的显卡版本。',
-    help: '{{where}} 需要换成支持 NVIDIA 显卡的 PyTorch（“CUDA 版”）。可以由当初安装应用的人来更换。请把报告给他们看。没有用的做法：更新驱动、安装 NVIDIA 的 CUDA 工具包，或使用开关 --skip-torch-cuda-test，它只是把问题藏起来。',
+    help: '{{where}} 需要换成支持 NVIDIA 显卡的 PyTorch（“CUDA 版”）。Torchmend 可以换上：先列出每一步，完成后验证结果，并且可以撤销。没有用的做法：更新驱动、安装 NVIDIA 的 CUDA 工具包，或使用开关 --skip-torch-cuda-test，它只是把问题藏起来。',
   },
   'torch/false-alarm': {
     what: '有一条警告说您的 {{card}} 不能用。这是误报。',
@@ -29,11 +29,11 @@ export const torch = translate(en)({
       '负责计算的软件包 {{torch}} 含有为 {{architectures}} 制作的代码，其中没有一份能在这块显卡上运行；这块显卡的架构编号（计算能力）是 {{capability}}。也没有任何一次显卡计算能证明相反的情况。',
     why_told:
       'PyTorch 是应用里负责计算的部分，每个版本只含某些显卡的现成代码。报错说明 {{torch}} 里没有适用于这块显卡的代码。',
-    help: '{{where}} 需要一份含有 {{card}} 代码的 PyTorch。可以由当初安装应用的人来更换。请把报告给他们看。只更新驱动、重装同一版本、安装 NVIDIA 的 CUDA 工具包、设置 TORCH_CUDA_ARCH_LIST 都没有用。',
+    help: '{{where}} 需要一份含有 {{card}} 代码的 PyTorch。Torchmend 可以换上：先列出每一步，完成后验证结果，并且可以撤销。只更新驱动、重装同一版本、安装 NVIDIA 的 CUDA 工具包、设置 TORCH_CUDA_ARCH_LIST 都没有用。',
     help_newer:
-      '{{where}} 需要一份更新的、含有 {{card}} 代码的 PyTorch。更新应用往往就会带来它；否则可以由当初安装应用的人来更换。请把报告给他们看。没有用的做法：只更新驱动、重装同一版本、安装 NVIDIA 的 CUDA 工具包、设置 TORCH_CUDA_ARCH_LIST 之类的变量。也不要换成 CUDA 更低的版本：它更不认识您的显卡。',
+      '{{where}} 需要一份更新的、含有 {{card}} 代码的 PyTorch。更新应用往往就会带来它；Torchmend 也可以换上：先列出每一步，完成后验证结果，并且可以撤销。没有用的做法：只更新驱动、重装同一版本、安装 NVIDIA 的 CUDA 工具包、设置 TORCH_CUDA_ARCH_LIST 之类的变量。也不要换成 CUDA 更低的版本：它更不认识您的显卡。',
     help_older:
-      '{{where}} 需要最后一份仍含有 {{card}} 代码的 PyTorch，并且要一直停留在这个版本。可以由当初安装应用的人来更换。请把报告给他们看。没有用的做法：更新驱动、重装同一版本、安装 NVIDIA 的 CUDA 工具包。应用更新时可能又会换回新版本。',
+      '{{where}} 需要最后一份仍含有 {{card}} 代码的 PyTorch，并且要一直停留在这个版本。Torchmend 可以换上：先列出每一步，完成后验证结果，并且可以撤销。没有用的做法：更新驱动、重装同一版本、安装 NVIDIA 的 CUDA 工具包。应用更新时可能又会换回新版本。',
   },
   'torch/not-installed': {
     what: '{{where}} 里没有安装 PyTorch。',
