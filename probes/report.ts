@@ -1,6 +1,6 @@
 import type { CheckOutput, CheckView } from './model';
 import { factOf, toOutput } from './output';
-import { redactDeep, type Secrets } from './redact';
+import { redactDeep, type Secrets } from './redact/index';
 import { appName, type Language, lookUp, questionName, say } from './text/index';
 import { REPORT_WORDS } from './text/report';
 import { wrongAdvice } from './text/wrong-advice';

@@ -1,7 +1,7 @@
 import type { Host } from './host';
 import { type Job, type JobOptions, jobOf, own, type Refused, refused } from './jobs';
 import { Command, EMPTY, type Event, type News, type Reply, reduce, type View } from './model';
-import { secretsOf } from './redact';
+import { secretsOf } from './redact/index';
 import { render } from './report';
 
 export const VERSION = '0.1.0';

@@ -42,7 +42,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/torch': ['probes/host', 'probes/model', 'probes/probe', 'probes/queue'],
   'probes/probes': ['probes/probe', 'probes/gpu', 'probes/libraries', 'probes/python', 'probes/torch'],
   'probes/check': ['probes/host', 'probes/model', 'probes/probe', 'probes/queue', 'probes/rules'],
-  'probes/redact': ['probes/host'],
+  'probes/redact': ['probes/data', 'probes/host', 'probes/model'],
   'probes/recorded': ['probes/command-line'],
   'probes/replay': ['probes/fatbin', 'probes/host', 'probes/model', 'probes/recorded'],
   'probes/places': ['probes/host'],

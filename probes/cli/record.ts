@@ -1,7 +1,7 @@
 import { APPS, CARRIERS } from '../data/apps';
 import { QUESTIONS, type Question } from '../model';
 import { keptOfList, pathsAsked } from '../recorded';
-import { redactDeep, secretsOf } from '../redact';
+import { redactDeep, secretsOf } from '../redact/index';
 import { Machine, recordHost } from '../replay';
 import { openSession } from '../session';
 import { say } from '../text/index';

@@ -2,7 +2,7 @@ import { readHistory } from '../history';
 import { readText } from '../host';
 import type { CheckView } from '../model';
 import { pastSessions } from '../places';
-import { secretsOf } from '../redact';
+import { secretsOf } from '../redact/index';
 import { render } from '../report';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { type Call, EXIT } from './terminal';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { redact, redactDeep } from '../../probes/redact';
+import { redact, redactDeep } from '../../probes/redact/index';
 
 const linux = { home: '/home/maria', user: 'maria', host: 'studio-pc' };
 const windows = { home: 'C:\\Users\\Jürgen Müller', user: 'Jürgen Müller', host: 'DESKTOP-4F2K9QL' };
@@ -7,27 +7,27 @@ const windows = { home: 'C:\\Users\\Jürgen Müller', user: 'Jürgen Müller', h
 it.each([
   [linux, '/home/maria/ComfyUI/venv', '~/ComfyUI/venv'],
   [linux, 'owned by Maria on studio-pc', 'owned by <user> on <host>'],
-  [linux, '/home/other/x and /Users/chris/y', '/home/user/x and /Users/user/y'],
+  [linux, '/home/other/x and /Users/chris/y', '/home/user2/x and /Users/user3/y'],
   [
     linux,
     '/mnt/c/Users/JaneDoe/Comfy /var/home/bobby/x /users/jdoe/y',
-    '/mnt/c/Users/user/Comfy /var/home/user/x /users/user/y',
+    '/mnt/c/Users/user2/Comfy /var/home/user3/x /users/user4/y',
   ],
   [windows, 'C:\\Users\\Jürgen Müller\\ComfyUI', '~\\ComfyUI'],
   [windows, '{"p":"C:\\\\Users\\\\Jürgen Müller\\\\x"}', '{"p":"~\\\\x"}'],
-  [windows, 'D:\\Users\\李雷\\整合包', 'D:\\Users\\user\\整合包'],
+  [windows, 'D:\\Users\\李雷\\整合包', 'D:\\Users\\user2\\整合包'],
   [windows, '\\\\NAS01\\photos\\ai', '\\\\<server>\\<share>\\ai'],
-  [linux, 'GPU-3f2a1b4c-1111-2222-3333-444455556666', '<gpu uuid>'],
+  [linux, 'GPU-3f2a1b4c-1111-2222-3333-444455556666', 'GPU-<uuid>'],
   [linux, 'Serial Number: 1324521012345', 'Serial Number: <serial>'],
   [linux, 'https://me:s3cret@pypi.example/simple?token=abc123', 'https://<secret>@pypi.example/simple?token=<secret>'],
   [linux, 'HF_TOKEN=hf_abcdefghijklmnopqrstuvwx', 'HF_TOKEN=<secret>'],
   [linux, 'see hf_abcdefghijklmnopqrstuvwx', 'see <token>'],
   [linux, 'a.b@example.org 10.1.2.3 00:1a:2b:3c:4d:5e', '<e-mail> <ip> <mac>'],
-  [linux, '/home/maria-old/x /home/mariana/y', '/home/user/x /home/user/y'],
+  [linux, '/home/maria-old/x /home/mariana/y', '/home/user2/x /home/user3/y'],
   [{ home: '/tmp/brea', user: 'x1', host: 'y1' }, '/tmp/breaker /tmp/brea /tmp/brea/a', '/tmp/breaker ~ ~/a'],
-  [linux, "C:\\Users\\Jane Doe\\AI /Users/Shane O'Brien/x", 'C:\\Users\\user\\AI /Users/user/x'],
-  [linux, 'in /home/jane and /opt/x, "C:\\Users\\O\'Brien"', 'in /home/user and /opt/x, "C:\\Users\\user"'],
-  [linux, 'from 2001:db8::8a2e:370:7334 or fe80::1ff:fe23:4567:890a', 'from <ip> or <ip>'],
+  [linux, "C:\\Users\\Jane Doe\\AI /Users/Shane O'Brien/x", 'C:\\Users\\user2\\AI /Users/user3/x'],
+  [linux, 'in /home/jane and /opt/x, "C:\\Users\\O\'Brien"', 'in /home/user2 and /opt/x, "C:\\Users\\user3"'],
+  [linux, 'from 2001:db8::8a2e:370:7334 or fe80::1ff:fe23:4567:890a', 'from <ip> or <ip 2>'],
   [linux, 'at 12:34:56 0000:01:00.0 c10::add std::bad ::1', 'at 12:34:56 0000:01:00.0 c10::add std::bad ::1'],
   [
     linux,
@@ -73,7 +73,7 @@ it('spares our own words, whoever is called like them', () => {
     question: 'sum',
     is: 'passed',
     why: 'denied',
-    error: '<user> lost at ~/x on <host>',
+    error: 'gpu lost at ~/x on sum',
     missing: ['gpu.present', '~/y'],
   });
 });

@@ -1,0 +1,75 @@
+/** What is taken out, by what it tells of a person or a computer. */
+export const KINDS = [
+  'home',
+  'user',
+  'host',
+  'share',
+  'ip',
+  'mac',
+  'gpu',
+  'serial',
+  'uuid',
+  'secret',
+  'e-mail',
+  'process',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** One kind, how often it was taken out, and a few of the values with all but their ends covered. */
+export interface Removed {
+  kind: Kind;
+  count: number;
+  /** How many different values. */
+  values: number;
+  /** `m…a → <user>` */
+  samples: string[];
+}
+
+/** A few are enough to see whether the right things went. */
+const MOST_SAMPLES = 5;
+
+/** Gives every value its own stable placeholder and keeps count. */
+export class Tally {
+  private readonly numbers = new Map<string, Map<string, number>>();
+  private readonly kinds = new Map<Kind, { count: number; shown: Map<string, string> }>();
+
+  /** The number of a value among those of its kind, from 1; the same for the same value, in whatever case. */
+  number(kind: string, value: string): number {
+    const known = this.numbers.get(kind) ?? new Map<string, number>();
+    this.numbers.set(kind, known);
+    const key = value.normalize('NFC').toLowerCase();
+    const number = known.get(key) ?? new Set(known.values()).size + 1;
+    known.set(key, number);
+    return number;
+  }
+
+  /** Several spellings of one thing: they share the number 1. */
+  same(kind: string, values: readonly string[]): void {
+    const known = this.numbers.get(kind) ?? new Map<string, number>();
+    for (const value of values) known.set(value.normalize('NFC').toLowerCase(), 1);
+    this.numbers.set(kind, known);
+  }
+
+  count(kind: Kind, value: string, placeholder: string): void {
+    const one = this.kinds.get(kind) ?? { count: 0, shown: new Map<string, string>() };
+    one.count++;
+    one.shown.set(value.toLowerCase(), `${covered(value)} → ${placeholder}`);
+    this.kinds.set(kind, one);
+  }
+
+  removed(): Removed[] {
+    return KINDS.flatMap((kind) => {
+      const one = this.kinds.get(kind);
+      if (!one) return [];
+      const samples = [...new Set(one.shown.values())].slice(0, MOST_SAMPLES);
+      return [{ kind, count: one.count, values: one.shown.size, samples }];
+    });
+  }
+}
+
+/** Enough for its owner to know it by; nobody else learns it. */
+function covered(value: string): string {
+  const letters = [...value.trim()];
+  const [first = '', last = ''] = [letters[0], letters.at(-1)];
+  return letters.length < 6 ? `${first}…` : `${first}…${last}`;
+}
