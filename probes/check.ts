@@ -10,6 +10,8 @@ export interface CheckOptions {
   target: Target;
   ask: readonly Question[];
   probes: readonly Probe[];
+  /** Every kernel is waited for. */
+  launchBlocking?: boolean;
   signal: AbortSignal;
 }
 
@@ -100,7 +102,7 @@ class Run {
   }
 
   private async drain(probe: Probe, outer: AbortSignal): Promise<'done' | 'timeout' | 'crashed' | 'cancelled'> {
-    const { host, target, ask } = this.options;
+    const { host, target, ask, launchBlocking = false } = this.options;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), probe.deadlineMs);
     const signal = AbortSignal.any([outer, late.signal]);
@@ -109,7 +111,7 @@ class Run {
     };
     let leftBehind = false;
     const work = (async () => {
-      for await (const look of probe.look({ host, target, ask, facts: this.facts, settled, signal })) {
+      for await (const look of probe.look({ host, target, ask, launchBlocking, facts: this.facts, settled, signal })) {
         if (leftBehind) return;
         this.hear(look);
       }

@@ -11,6 +11,7 @@ import { openFile } from './host/open';
 import { runningPythons } from './host/processes';
 import { runChild } from './host/run';
 import { openScanCache } from './host/scan-cache';
+import { homeFolder } from './host/small';
 import { openWatchdog } from './host/watchdog';
 import { openScanner, type ScanRequest } from './host/workers';
 
@@ -272,16 +273,6 @@ export function openHost({ scripts, watchdog, scanWorker, scanCache }: HostOptio
     },
   };
   return host;
-}
-
-/** The same user has no home folder either, unless a variable names one. */
-function homeFolder(): string {
-  try {
-    const home = os.homedir();
-    return path.isAbsolute(home) ? home : os.tmpdir();
-  } catch {
-    return os.tmpdir();
-  }
 }
 
 /** A user without an entry in the password file (containers) has no name. */

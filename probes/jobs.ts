@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as Acting from './acting';
+import { comparing } from './baseline/index';
 import { check } from './check';
 import { findAll } from './find';
 import type { Host } from './host';
@@ -85,13 +86,20 @@ export function jobOf(command: Asked<Long>, around: Around): Job | Refused {
   }
 }
 
-function toCheck({ target: id, ask }: Asked<'check'>, { host, view, options }: Around): Job | Refused {
+function toCheck(
+  { target: id, ask, launchBlocking = false }: Asked<'check'>,
+  { host, view, options }: Around,
+): Job | Refused {
   const target = own(view.targets, id);
   if (!target) return refused('command/unknown-id', { id });
   const { probes = PROBES, ask: usual = QUESTIONS } = options;
-  const about = { id: randomUUID(), host, target, ask: ask ?? usual, probes };
+  const about = { id: randomUUID(), host, target, ask: ask ?? usual, probes, launchBlocking };
   return {
-    ...{ id: about.id, ends: ['check-ended'], work: (signal) => check({ ...about, signal }) },
+    ...{
+      id: about.id,
+      ends: ['check-ended'],
+      work: (signal) => comparing(host, about.id, check({ ...about, signal })),
+    },
     brokeDown: (line) => ({
       ...{ is: 'check-ended', check: about.id, how: 'failed' },
       failure: { code: 'check/broke-down', params: { line } },

@@ -1,4 +1,5 @@
 /** The words everything else is written in: facts, findings, events, the fold. Imports nothing else of ours. */
+export * from './model/baseline';
 export * from './model/build';
 export * from './model/download';
 export * from './model/environment';

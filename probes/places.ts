@@ -1,7 +1,10 @@
 import type { Host } from './host';
 
+/** All that the places of our own files depend on. */
+export type Here = Pick<Host, 'platform' | 'env' | 'home' | 'path'>;
+
 /** The folder that is ours on this machine: sessions now; caches and journals later. */
-export function ownFolder(host: Host): string {
+export function ownFolder(host: Here): string {
   const { env, home, path } = host;
   if (env['TORCHMEND_HOME']) return path.resolve(env['TORCHMEND_HOME']);
   if (host.platform === 'win32')
@@ -25,6 +28,11 @@ export function scanFolder(host: Host): string {
 /** Journals of repairs. */
 export function journalFolder(host: Host): string {
   return host.path.join(ownFolder(host), 'repairs');
+}
+
+/** What environments were like when they worked: one file each. */
+export function baselineFolder(host: Here): string {
+  return host.path.join(ownFolder(host), 'baselines');
 }
 
 /** A new session's file; names sort by time. */

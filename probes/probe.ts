@@ -14,6 +14,8 @@ export interface LookContext {
   host: Host;
   target: Target;
   ask: readonly Question[];
+  /** CUDA_LAUNCH_BLOCKING in what is started, and nowhere else. Left out: not. */
+  launchBlocking?: boolean;
   /** What is settled so far: at least the probe's needs. */
   facts: Facts;
   /** Waits until somebody has settled this fact, whatever it turned out to be: for what is only needed at the end. */

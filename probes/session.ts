@@ -1,3 +1,4 @@
+import { baselineOf, saveBaseline } from './baseline/index';
 import type { Host } from './host';
 import { type Job, type JobOptions, jobOf, own, type Refused, refused } from './jobs';
 import { Command, EMPTY, type Event, type News, type Reply, reduce, type View } from './model';
@@ -89,6 +90,8 @@ class History implements Session {
         return { is: 'accepted' };
       case 'report':
         return this.report(command);
+      case 'remember':
+        return this.remember(command.check);
       default:
         return this.begin(
           jobOf(command, {
@@ -160,6 +163,21 @@ class History implements Session {
     if (!check) return refused('command/unknown-id', { id });
     if (check.is === 'running') return refused('command/busy');
     this.tell({ is: 'report', check: id, ...render(check, secretsOf(this.host), language) });
+    return { is: 'accepted' };
+  }
+
+  /** Only what works is worth being gone back to. */
+  private async remember(id: string): Promise<Reply> {
+    const check = own(this.folded.checks, id);
+    const target = check && own(this.folded.targets, check.target);
+    if (!check || !target) return refused('command/unknown-id', { id });
+    if (check.is === 'running') return refused('command/busy');
+    const baseline = check.is === 'done' ? await baselineOf(this.host, check, target) : null;
+    if (!baseline || check.diagnosis?.outcome === 'found') return refused('baseline/not-working');
+    const { file, written } = await saveBaseline(this.host, baseline);
+    if (written.is !== 'known')
+      return refused('baseline/not-kept', { file, why: written.is === 'absent' ? 'absent' : written.why });
+    this.tell({ is: 'remembered', check: id, file });
     return { is: 'accepted' };
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Drift } from './baseline';
 import { FoundEnvironment, NotSeen } from './environment';
 import { Answer, type FactKey, Question, type Reading } from './fact';
 import { Diagnosis, FailureCode, Params } from './finding';
@@ -14,7 +15,13 @@ export const Command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('pick'), path: z.string().min(1).max(32_767) }),
   /** Opens the system's own folder dialog; answered by the target's id. */
   z.object({ do: z.literal('choose-folder') }),
-  z.object({ do: z.literal('check'), target: z.string(), ask: z.array(Question).optional() }),
+  z.object({
+    do: z.literal('check'),
+    target: z.string(),
+    ask: z.array(Question).optional(),
+    /** Every kernel is waited for, in this check's Python alone: an error shows where it happens. */
+    launchBlocking: z.boolean().optional(),
+  }),
   /** Looks for every environment and every graphics card; with targets, only through these folders. */
   z.object({ do: z.literal('find'), targets: z.array(z.string()).optional() }),
   z.object({ do: z.literal('cancel') }),
@@ -35,6 +42,8 @@ export const Command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('recover') }),
   /** Renders the redacted report of a check that has ended; comes back as the event `report`. */
   z.object({ do: z.literal('report'), check: z.string(), language: z.enum(['en', 'zh-CN']).optional() }),
+  /** Keeps what a check saw as the environment's baseline: later checks compare with it. Refused where something is broken. */
+  z.object({ do: z.literal('remember'), check: z.string() }),
 ]);
 export type Command = z.infer<typeof Command>;
 
@@ -44,6 +53,8 @@ export const RefusalCode = z.enum([
   'command/busy',
   'command/nothing-to-do',
   'command/not-here',
+  'baseline/not-working',
+  'baseline/not-kept',
   ...FailureCode.options,
 ]);
 export type RefusalCode = z.infer<typeof RefusalCode>;
@@ -107,6 +118,10 @@ export const Event = z.discriminatedUnion('is', [
     line: z.string().optional(),
   }),
   z.object({ ...inCheck, is: z.literal('report'), markdown: z.string(), json: z.string() }),
+  /** What is not as it was remembered; told only where something is kept. `since` null: it could not be read. */
+  z.object({ ...inCheck, is: z.literal('compared'), since: At.nullable(), drifts: z.array(Drift) }),
+  /** What this check saw is what later ones are compared with. */
+  z.object({ ...inCheck, is: z.literal('remembered'), file: z.string() }),
   ...REPAIR_EVENTS.map((event) => event.extend(head)),
 ]);
 export type Event = z.infer<typeof Event>;

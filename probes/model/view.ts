@@ -1,3 +1,4 @@
+import type { Drift } from './baseline';
 import type { Event, Target } from './event';
 import type { Answer, Facts, Question } from './fact';
 import type { Diagnosis, FailureCode, Params } from './finding';
@@ -29,6 +30,8 @@ export interface CheckView {
   /** Whether the diagnosis rests on real kernels or only on what lies on disk. */
   stage: 'disk' | 'proven' | null;
   report: { markdown: string; json: string } | null;
+  /** What is remembered of this environment: since when, and what is not as it was; null: nothing is. */
+  baseline: { since: number | null; drifts: readonly Drift[] } | null;
 }
 
 /** All that a face shows: the fold of the events so far. */
@@ -90,6 +93,7 @@ export function reduce(view: View, event: Event): View {
       diagnosis: null,
       stage: null,
       report: null,
+      baseline: null,
     };
     return { ...next, checks: { ...view.checks, [event.check]: begun }, current: event.check };
   }
@@ -156,5 +160,9 @@ function inCheck(check: CheckView, event: InCheck): CheckView {
       return { ...check, is: event.how, failure: event.failure ?? null, endedAt: event.at, asking: null };
     case 'report':
       return { ...check, report: { markdown: event.markdown, json: event.json } };
+    case 'compared':
+      return { ...check, baseline: { since: event.since, drifts: event.drifts } };
+    case 'remembered':
+      return { ...check, baseline: { since: event.at, drifts: [] } };
   }
 }

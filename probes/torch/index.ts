@@ -56,7 +56,7 @@ async function* look(context: LookContext): AsyncGenerator<Look> {
 
 /** Runs one child and yields what it says as it says it. */
 async function* askChild(
-  { host, facts, signal }: LookContext,
+  { host, facts, launchBlocking, signal }: LookContext,
   python: string,
   items: readonly Item[],
   { state, loaded }: { state: State; loaded: Loaded },
@@ -70,7 +70,11 @@ async function* askChild(
       deadlineMs: TOTAL_MS,
       signal,
       cwd: folder ?? host.scripts, // never wherever we were started: a relative PYTHONPATH would look for modules there
-      env: { ...variables, PYTHONDONTWRITEBYTECODE: '1' }, // looking leaves no __pycache__ behind
+      env: {
+        ...variables,
+        ...(launchBlocking ? { CUDA_LAUNCH_BLOCKING: '1' } : {}),
+        PYTHONDONTWRITEBYTECODE: '1', // looking leaves no __pycache__ behind
+      },
       silenceMs: patience,
       onLine: (text) => {
         const line = parseLine(text);

@@ -3,6 +3,16 @@ import type { Entry } from '../entry';
 
 /** Why a check could not be made, or a command was not taken. */
 export const refusals = {
+  'baseline/not-working': {
+    what: 'Only an environment that works can be remembered.',
+    why: 'What is remembered is what later checks are compared with, and here something is broken or was not looked at to the end.',
+    help: 'Repair it first, check again, then remember it.',
+  },
+  'baseline/not-kept': {
+    what: 'What should be remembered could not be written.',
+    why: 'This file could not be written: {{file}}',
+    help: 'Perhaps the disk is full, or this user may not write there.',
+  },
   'target/not-found': {
     what: 'There is nothing at {{path}}.',
     why: 'No file and no folder of that name was found.',

@@ -2,6 +2,16 @@ import { refusals as en } from '../en/refusals';
 import { translate } from '../typed';
 
 export const refusals = translate(en)({
+  'baseline/not-working': {
+    what: '只有能正常工作的环境才能被记住。',
+    why: '记住的内容是以后检查的比较依据，而这里有故障，或者没有检查到最后。',
+    help: '请先修复，再检查一次，然后记住它。',
+  },
+  'baseline/not-kept': {
+    what: '要记住的内容无法写入。',
+    why: '无法写入这个文件：{{file}}',
+    help: '可能是磁盘已满，或者当前用户没有写入权限。',
+  },
   'target/not-found': {
     what: '{{path}} 不存在。',
     why: '没有找到叫这个名字的文件或文件夹。',

@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import { type Ended, passOn } from '../host/foreground';
+import type { SmallHost } from '../host/small';
+import { GUARD_WORDS } from '../text/guard';
+import { type Language, languageOf } from '../text/language';
+import { changedSigns } from './changed';
+import { readKept } from './file';
+import { sentence } from './sentence';
+import { signsOf } from './signs';
+import { baselineFor } from './which';
+
+export { signsOf } from './signs';
+
+/** Slower than this the look is given up: the app's start is what counts. */
+const PATIENCE_MS = 400;
+
+interface Asked {
+  env: string | null;
+  language: Language;
+  launchBlocking: boolean;
+  command: string[];
+  wrong: string | null;
+}
+
+/**
+ * `torchmend guard [--env folder] [--launch-blocking] [--lang …] -- command…`: says in one sentence what is not as it
+ * was remembered, then runs the command in its own place, whatever was found. Without a command it only says so. Never
+ * throws, and never keeps the command from starting.
+ */
+export async function guard(
+  args: readonly string[],
+  host: SmallHost,
+  { say, folder }: { say: (line: string) => void; folder: string },
+): Promise<Ended> {
+  const asked = understand(args, host);
+  const t = GUARD_WORDS[asked.language];
+  const tell = (line: string) => say(`Torchmend: ${free(line)}`);
+  if (asked.wrong !== null) tell(t.wrong(asked.wrong));
+  else {
+    const line = await inTime(look(host, asked, folder)).catch((error: unknown) =>
+      t.broke(error instanceof Error ? error.message : String(error)),
+    );
+    if (line !== null) tell(line);
+  }
+  const [program, ...rest] = asked.command;
+  if (program === undefined) return { is: 'exited', code: asked.wrong === null ? 0 : 64 };
+  if (asked.launchBlocking) tell(t.blocking);
+  const ended = await passOn([program, ...rest], {
+    ...host.env,
+    ...(asked.launchBlocking ? { CUDA_LAUNCH_BLOCKING: '1' } : {}),
+  });
+  if (ended.is === 'not-started') tell(t.notStarted(program, ended.line));
+  return ended;
+}
+
+/** What stands behind `--` is the command's own, whatever it looks like. */
+function understand(args: readonly string[], { env }: SmallHost): Asked {
+  const at = args.indexOf('--');
+  const command = at < 0 ? [] : args.slice(at + 1);
+  const system = languageOf(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '');
+  try {
+    const { values } = parseArgs({
+      args: [...(at < 0 ? args : args.slice(0, at))],
+      options: {
+        env: { type: 'string' },
+        lang: { type: 'string' },
+        'launch-blocking': { type: 'boolean', default: false },
+      },
+    });
+    const language = values.lang === undefined ? system : languageOf(values.lang);
+    return {
+      ...{ language, command, wrong: null, env: values.env ?? null },
+      launchBlocking: values['launch-blocking'],
+    };
+  } catch (error) {
+    const line = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    return { env: null, language: system, launchBlocking: false, command, wrong: line };
+  }
+}
+
+/** The one sentence; null: all is as it was. */
+async function look(host: SmallHost, { env, command, language }: Asked, folder: string): Promise<string | null> {
+  const t = GUARD_WORDS[language];
+  const { files, unreadable } = await readKept(host);
+  const kept = await baselineFor(host, files, { env, command, folder });
+  if (!kept) return unreadable[0] === undefined ? t.nothingKept : t.broken(unreadable[0]);
+  return sentence(language, changedSigns(kept.signs, await signsOf(host, kept.place)), kept);
+}
+
+async function inTime(looking: Promise<string | null>): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([looking, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** No foreign text may speak to the terminal in commands. */
+function free(line: string): string {
+  return line.replace(/\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '�');
+}
