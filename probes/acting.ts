@@ -16,6 +16,7 @@ import {
   reduce,
   type Target,
 } from './model';
+import type { Pause } from './pause';
 import { journalFolder, wheelFolder } from './places';
 import type { Probe } from './probe';
 import { type ProposalOptions, proposals, situationFrom } from './proposal/index';
@@ -43,16 +44,27 @@ export interface Acting {
   probes: readonly Probe[];
   ask: readonly Question[];
   bypassProxy: boolean;
+  pause: Pause;
   signal: AbortSignal;
 }
 
 /** Runs an approved plan; the look afterwards is a check of its own, told like any other. */
-export function act({ host, plan, before, target, probes, ask, bypassProxy, signal }: Acting): AsyncGenerator<News> {
+export function act({
+  host,
+  plan,
+  before,
+  target,
+  probes,
+  ask,
+  bypassProxy,
+  pause,
+  signal,
+}: Acting): AsyncGenerator<News> {
   const modules = importsThatStay(plan, before);
   let could: Imports = {};
   return repair({
     ...{ host, plan, before, journals: journalFolder(host), signal },
-    fetch: (files, stop) => fetchAll({ host, before, bypassProxy }, files, stop),
+    fetch: (files, stop) => fetchAll({ host, before, bypassProxy, pause }, files, stop),
     preflight: async (stopped) => {
       const obstacles = judge(await gather(host, plan, before.facts, stopped, { bypassProxy }), plan);
       const stop = obstacles.find(({ severity }) => severity === 'stops') ?? null;
@@ -112,22 +124,30 @@ async function* lookAgain(options: Parameters<typeof check>[0]): AsyncGenerator<
   return view.checks[options.id] ?? null;
 }
 
-type From = Pick<Acting, 'host' | 'before' | 'bypassProxy'>;
+type From = Pick<Acting, 'host' | 'before' | 'bypassProxy' | 'pause'>;
 
 /** Gets every file into the cache, whole, and reads it again before anything is touched: can it serve the card? */
-async function* fetchAll(
-  { host, before, bypassProxy }: From,
-  files: readonly PlanFile[],
+async function* fetchAll(from: From, files: readonly PlanFile[], signal: AbortSignal): AsyncGenerator<Progress> {
+  for (const file of files) while (!(yield* fetchOne(from, file, signal))) await from.pause.over(signal);
+  yield* judgeAll(from.host, files, from.before, signal);
+}
+
+/** Whether it is there; false: it was paused, and what came so far is kept. */
+async function* fetchOne(
+  { host, bypassProxy, pause }: From,
+  file: PlanFile,
   signal: AbortSignal,
-): AsyncGenerator<Progress> {
-  for (const file of files)
-    for await (const news of download(host, file, { folder: wheelFolder(host), bypassProxy, signal })) {
-      if (news.is === 'trouble')
-        throw new StepFailed('repair/fetch-failed', { ...news.params, file: file.name, why: news.code });
-      if (news.is === 'progress')
-        yield { done: news.done, of: news.of, unit: 'bytes', bytesPerSecond: news.bytesPerSecond, file: file.name };
+): AsyncGenerator<Progress, boolean> {
+  const until = AbortSignal.any([signal, pause.begins]);
+  for await (const news of download(host, file, { folder: wheelFolder(host), bypassProxy, signal: until })) {
+    if (news.is === 'trouble') {
+      if (news.code === 'cancelled' && !signal.aborted) return false;
+      throw new StepFailed('repair/fetch-failed', { ...news.params, file: file.name, why: news.code });
     }
-  yield* judgeAll(host, files, before, signal);
+    if (news.is === 'progress')
+      yield { done: news.done, of: news.of, unit: 'bytes', bytesPerSecond: news.bytesPerSecond, file: file.name };
+  }
+  return true;
 }
 
 async function* judgeAll(

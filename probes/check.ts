@@ -59,6 +59,7 @@ class Run {
   async *looks(): AsyncGenerator<News, Failed> {
     const { probes, signal } = this.options;
     let left = probes.length;
+    if (left === 0) this.news.end();
     let diskLeft = probes.filter((probe) => probe.stage === 'disk').length;
     if (diskLeft === 0) this.disk.resolve();
     for (const probe of probes) {

@@ -15,6 +15,7 @@ import {
   type Reply,
   type View,
 } from './model';
+import { Pause } from './pause';
 import type { Probe } from './probe';
 import { PROBES } from './probes';
 
@@ -34,6 +35,8 @@ export interface Job {
   /** The news that ends it: whoever hears one of these may send the next command. */
   ends: readonly News['is'][];
   work(signal: AbortSignal): AsyncGenerator<News>;
+  /** Where it can be held. */
+  pause?: Pause;
   /** What is told where the work throws, which is a bug of ours. */
   brokeDown(line: string): News;
 }
@@ -153,11 +156,12 @@ function toRepair({ plan: id }: Asked<'repair'>, { host, view, options }: Around
   const target = before && own(targets, before.target);
   if (!plan || !before || !target) return refused('command/unknown-id', { id });
   const { probes = PROBES, bypassProxy = false } = options;
+  const pause = new Pause();
   let repair = '';
   return {
-    ...{ id, ends: ['repair-ended'] },
+    ...{ id, ends: ['repair-ended'], pause },
     async *work(signal) {
-      const about = { host, plan, before, target, probes, ask: before.ask, bypassProxy, signal };
+      const about = { host, plan, before, target, probes, ask: before.ask, bypassProxy, pause, signal };
       for await (const news of later((acting) => acting.act(about))) {
         if (news.is === 'repair-started') repair = news.repair;
         yield news;

@@ -2,6 +2,7 @@ import { baselineOf, saveBaseline } from './baseline/index';
 import type { Host } from './host';
 import { type Job, type JobOptions, jobOf, own, type Refused, refused } from './jobs';
 import { Command, EMPTY, type Event, type News, type Reply, reduce, type View } from './model';
+import type { Pause } from './pause';
 import { secretsOf } from './redact/index';
 import { render } from './report';
 
@@ -37,7 +38,7 @@ class History implements Session {
   private readonly events: Event[] = [];
   private readonly listeners = new Set<(event: Event) => void>();
   private folded: View = EMPTY;
-  private job: { abort: AbortController; done: Promise<void> } | null = null;
+  private job: { abort: AbortController; done: Promise<void>; pause: Pause | null } | null = null;
   private written: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -88,6 +89,8 @@ class History implements Session {
         if (!this.job) return refused('command/nothing-to-do');
         this.job.abort.abort();
         return { is: 'accepted' };
+      case 'pause':
+        return this.pause(command.on);
       case 'report':
         return this.report(command);
       case 'remember':
@@ -132,7 +135,7 @@ class History implements Session {
   private async begin(job: Job | Refused): Promise<Reply> {
     if ('is' in job) return job;
     if (this.job) return refused('command/busy');
-    const running = { abort: new AbortController(), done: Promise.resolve() };
+    const running = { abort: new AbortController(), done: Promise.resolve(), pause: job.pause ?? null };
     const looking = job.work(running.abort.signal);
     this.job = running;
     // Whoever hears of the end may send the next command at once.
@@ -156,6 +159,16 @@ class History implements Session {
     } catch (error) {
       hear(brokeDown(error instanceof Error ? error.message : String(error)));
     }
+  }
+
+  /** Only a repair that fetches can be held. */
+  private pause(on: boolean): Reply {
+    const repair = own(this.folded.repairs, this.folded.repair ?? '');
+    const step = repair?.steps.findIndex(({ is }) => is === 'running') ?? -1;
+    if (!this.job?.pause || !repair || repair.plan.steps[step]?.do !== 'fetch') return refused('command/nothing-to-do');
+    this.job.pause.set(on);
+    this.tell({ is: 'repair-paused', repair: repair.id, on });
+    return { is: 'accepted' };
   }
 
   private report({ check: id, language = 'en' }: Extract<Command, { do: 'report' }>): Reply {

@@ -35,6 +35,8 @@ export const Command = z.discriminatedUnion('do', [
   }),
   /** Runs a plan that was proposed in this session, by the id that it was shown under. */
   z.object({ do: z.literal('repair'), plan: z.string() }),
+  /** Holds a repair's downloads, or goes on with them; what was fetched stays. */
+  z.object({ do: z.literal('pause'), on: z.boolean() }),
   z.object({ do: z.literal('undo'), repair: z.string() }),
   /** Gives the safety copy of a repair up. */
   z.object({ do: z.literal('let-go'), repair: z.string() }),

@@ -21,6 +21,8 @@ export interface RepairView {
   after: string | null;
   startedAt: number;
   endedAt: number | null;
+  /** Its downloads are held. */
+  isPaused: boolean;
   is: 'running' | 'putting-back' | 'repaired' | 'put-back' | 'untouched' | 'left' | 'undone';
   trouble: RepairTrouble | null;
   steps: readonly StepView[];
@@ -40,13 +42,21 @@ export function reduceRepair(view: RepairView | undefined, event: RepairEvent): 
   if (event.is === 'repair-started') {
     const { repair: id, plan, check, at: startedAt } = event;
     const steps = plan.steps.map((): StepView => ({ is: 'waiting', startedAt: null, ms: null, progress: null }));
-    const open = { after: null, endedAt: null, trouble: null, said: [], canUndo: false, safetyBytes: null };
+    const open = {
+      after: null,
+      endedAt: null,
+      trouble: null,
+      said: [],
+      canUndo: false,
+      safetyBytes: null,
+      isPaused: false,
+    };
     return { id, plan, check, startedAt, is: 'running', steps, ...open };
   }
   if (event.is === 'repair-known') {
     const { repair: id, plan, beganAt: startedAt } = event;
     const safetyBytes = event.safetyBytes ?? null;
-    if (view) return { ...view, canUndo: true, safetyBytes }; // of this session, and known better
+    if (view) return { ...view, canUndo: true, safetyBytes, isPaused: false }; // of this session, and known better
     const past = {
       check: '',
       after: null,
@@ -56,6 +66,7 @@ export function reduceRepair(view: RepairView | undefined, event: RepairEvent): 
       said: [],
       canUndo: true,
       safetyBytes,
+      isPaused: false,
     };
     return { id, plan, startedAt, is: 'repaired', ...past };
   }
@@ -71,15 +82,26 @@ export function reduceRepair(view: RepairView | undefined, event: RepairEvent): 
       const { done, of, unit, bytesPerSecond, file } = event;
       return at(event.step, { progress: { done, of, unit, bytesPerSecond, file } });
     }
+    case 'repair-paused':
+      return { ...view, isPaused: event.on };
     case 'step-said':
       return { ...view, said: [...view.said, ...event.lines].slice(-MOST_SAID) };
     case 'step-ended':
       return at(event.step, { is: 'done', ms: event.ms });
     case 'putting-back':
-      return { ...view, is: 'putting-back', trouble: event.trouble };
+      return { ...view, isPaused: false, is: 'putting-back', trouble: event.trouble };
     case 'repair-ended': {
       const { how, trouble, after, safetyBytes = null } = event;
-      return { ...view, is: how, trouble, after, endedAt: event.at, canUndo: how === 'repaired', safetyBytes };
+      return {
+        ...view,
+        isPaused: false,
+        is: how,
+        trouble,
+        after,
+        endedAt: event.at,
+        canUndo: how === 'repaired',
+        safetyBytes,
+      };
     }
     case 'recovered':
       return recovered(view, event.how);

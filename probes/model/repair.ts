@@ -80,6 +80,7 @@ export const REPAIR_EVENTS = [
     /** What is worked at. */
     file: z.string().nullable(),
   }),
+  z.object({ ...inRepair, is: z.literal('repair-paused'), on: z.boolean() }),
   /** What a program said, some lines at a time. */
   z.object({ ...inRepair, is: z.literal('step-said'), step: z.number().int(), lines: z.array(z.string()) }),
   z.object({ ...inRepair, is: z.literal('step-ended'), step: z.number().int(), ms: z.number() }),

@@ -19,6 +19,8 @@ export interface Repairing {
   stopLooking(): Promise<void>;
   choosePlan(plan: string): void;
   repair(plan: string): Promise<void>;
+  /** Holds the downloads of the repair that runs, or goes on with them. */
+  pause(on: boolean): Promise<void>;
   undo(repair: string): Promise<void>;
   letGo(repair: string): Promise<void>;
 }
@@ -68,6 +70,7 @@ export function repairing(set: (change: Partial<State>) => void, get: () => Stat
     },
     choosePlan: (chosen) => set({ chosen }),
     repair: async (plan) => void (await send({ do: 'repair', plan })),
+    pause: async (on) => void (await send({ do: 'pause', on })),
     async undo(repair) {
       await get().recovered;
       await send({ do: 'undo', repair });

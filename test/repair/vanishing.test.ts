@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { act } from '../../probes/acting';
 import type { Host } from '../../probes/host';
 import type { News, PlanFile } from '../../probes/model';
+import { Pause } from '../../probes/pause';
 import { sayRepairTrouble } from '../../probes/text/repair';
 import { type Route, serve, type TestServer, testHost } from '../fetch/server';
 import { fingerprint, scratch } from './places';
@@ -48,7 +49,7 @@ const other: Route = (_, answer) => {
   answer.end(Buffer.alloc(WHEEL.length, 'other'));
 };
 
-async function repairFrom(route: Route | null) {
+async function repairFrom(route: Route | null, pause = new Pause(), onNews: (one: News) => void = () => undefined) {
   server = await serve(route ? { [`/${NAME}`]: route } : {});
   const file: PlanFile = {
     ...{ package: 'torch', version: '2.14.1', name: NAME, url: `${server.url}/${NAME}` },
@@ -59,11 +60,14 @@ async function repairFrom(route: Route | null) {
   });
   const news: News[] = [];
   const target = { id: 't1', path: prefix, kind: 'folder' } as const;
-  const about = { host, plan, before: BROKEN, target, probes: [], ask: [], bypassProxy: true };
-  for await (const one of act({ ...about, signal: new AbortController().signal })) news.push(one);
+  const about = { host, plan, before: BROKEN, target, probes: [], ask: [], bypassProxy: true, pause };
+  for await (const one of act({ ...about, signal: new AbortController().signal })) {
+    news.push(one);
+    onNews(one);
+  }
   const end = news.at(-1);
   if (end?.is !== 'repair-ended') throw new Error('no end');
-  return { end, said: sayRepairTrouble('en', end.trouble ?? { code: 'nothing', params: {} }) };
+  return { end, news, said: sayRepairTrouble('en', end.trouble ?? { code: 'nothing', params: {} }) };
 }
 
 it.each([
@@ -81,3 +85,36 @@ it.each([
   },
   90_000,
 );
+
+it('a download that is paused goes on behind what it has, and asks for nothing meanwhile', async () => {
+  const asked: (string | undefined)[] = [];
+  const slowly: Route = (request, answer) => {
+    if (request.method === 'HEAD') return whole(request, answer);
+    asked.push(request.headers.range);
+    const from = Number(/^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    const head = { 'content-length': WHEEL.length - from, 'accept-ranges': 'bytes', etag: '"one"' };
+    answer.writeHead(from > 0 ? 206 : 200, {
+      ...head,
+      ...(from > 0 ? { 'content-range': `bytes ${from}-${WHEEL.length - 1}/${WHEEL.length}` } : {}),
+    });
+    if (from > 0) return void answer.end(WHEEL.subarray(from));
+    answer.write(WHEEL.subarray(0, 200_000)); // the rest only for those who come again
+  };
+  const pause = new Pause();
+  let begun = false;
+  let meanwhile: (string | undefined)[] = [];
+  const { end, news } = await repairFrom(slowly, pause, (one) => {
+    if (one.is !== 'step-progress' || begun) return;
+    begun = true;
+    setTimeout(() => pause.set(true), 300); // all that comes has come
+    setTimeout(() => {
+      meanwhile = [...asked];
+      pause.set(false);
+    }, 900);
+  });
+  expect(meanwhile).toEqual([undefined]);
+  expect(asked).toEqual([undefined, 'bytes=200000-']);
+  const fetched = news.filter((one) => one.is === 'step-progress' && one.unit === 'bytes').at(-1);
+  expect(fetched).toMatchObject({ done: WHEEL.length, of: WHEEL.length });
+  expect(end.trouble?.code).not.toBe('repair/fetch-failed');
+}, 30_000);

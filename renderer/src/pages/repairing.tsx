@@ -1,5 +1,5 @@
-import { Progress as Bar } from '@mantine/core';
-import { Square } from 'lucide-react';
+import { Progress as Bar, Button } from '@mantine/core';
+import { Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import type { RepairView, StepView } from '../../../probes/model';
 import { bytes, duration, roughly } from '../amounts';
@@ -27,7 +27,12 @@ export function Repairing({ repair }: { repair: RepairView }) {
     <div className="page wide">
       <div className="title">
         <h1 tabIndex={-1}>{t(isBack ? 'window.repairing.titleBack' : 'window.repairing.title', { where })}</h1>
-        {isBack ? null : <Stop />}
+        {isBack ? null : (
+          <div className="ends">
+            <Hold repair={repair} />
+            <Stop />
+          </div>
+        )}
       </div>
       <p className="lead">{t(isBack ? 'window.repairing.leadBack' : 'window.repairing.lead')}</p>
       <Announced repair={repair} />
@@ -93,6 +98,23 @@ function Stop() {
   );
 }
 
+/** Downloads can be held; what changes the app can't be left in the middle. */
+function Hold({ repair }: { repair: RepairView }) {
+  const { t } = useWords();
+  const pause = useApp((state) => state.pause);
+  if (currentStep(repair)?.step.do !== 'fetch') return null;
+  const { isPaused } = repair;
+  return (
+    <Button
+      variant={isPaused ? 'filled' : 'default'}
+      leftSection={isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+      onClick={() => void pause(!isPaused)}
+    >
+      {t(isPaused ? 'window.repairing.goOn' : 'window.repairing.pause')}
+    </Button>
+  );
+}
+
 function Elapsed({ repair }: { repair: RepairView }) {
   const { t } = useWords();
   const now = useNow(repair.endedAt === null);
@@ -119,6 +141,14 @@ function useStates(repair: RepairView): StepState[] {
 
 /** Below the step that is being done: how far it is, and with what. */
 function Running({ progress, repair }: { progress: Progress | null; repair: RepairView }) {
+  const { t } = useWords();
+  if (repair.isPaused)
+    return (
+      <>
+        <p role="status">{t('window.repairing.paused')}</p>
+        {progress ? <How progress={{ ...progress, bytesPerSecond: null, leftMs: null }} /> : null}
+      </>
+    );
   return progress ? <How progress={progress} /> : <Proof repair={repair} />;
 }
 
