@@ -78,3 +78,9 @@ export function driverForChannel(
   const build = builds.find((one) => one.channel === channel);
   return build ? driverFit(build, cards, driver, system) : null;
 }
+
+/** The oldest Linux driver that a build runs on with these cards; null: none is named. */
+export function driverFor(build: Build, capabilities: readonly string[]): string | null {
+  const system: System = { os: 'linux', machine: build.machine, libc: 'glibc', glibc: null };
+  return driverFit(build, [{ capabilities }], { is: 'unknown' }, system).needs;
+}

@@ -12,6 +12,7 @@ export {
 export { type Build, type Catalogue, catalogue, compareTorch, indexOf, releaseOf } from './catalogue';
 export { choose } from './choose';
 export { environmentLines, installArguments, installEnvironment, quoted, requirements } from './command';
+export { driverFor } from './driver';
 export { fits, idOf } from './fits';
 export {
   type Installation,
@@ -22,6 +23,7 @@ export {
   type Others,
 } from './installation';
 export { judgeWheel, type LookedAt, type WheelHolding } from './judge-wheel';
+export { type ReleaseRow, type Releases, releasesFor, type Span } from './releases';
 export { allows, isMeant, markerValues, parseRequirement, type Requirement } from './requirement';
 export { servesAll } from './serves';
 export { installFrom, namedByPattern, shoppingFor } from './shopping';

@@ -65,13 +65,16 @@ export async function checkOnce(
   call: Call,
   ask: Question[] | undefined,
 ): Promise<CheckView | Refusal> {
+  const launchBlocking = call.values['launch-blocking'];
   const { host, terminal, language, values, rest } = call;
   const path = rest[0] ?? (await here(host));
   if (rest[0] === undefined && !values.json) terminal.err(`${TERMINAL_WORDS[language].given} ${path}`);
   const picked = await session.send({ do: 'pick', path: host.path.resolve(path) });
   if (picked.is === 'refused') return picked;
   const { id: target = '' } = picked;
-  const ended = await done(session, call, { do: 'check', target, ...(ask ? { ask } : {}) }, ['check-ended']);
+  const ended = await done(session, call, { do: 'check', target, launchBlocking, ...(ask ? { ask } : {}) }, [
+    'check-ended',
+  ]);
   if (ended.is === 'refused') return ended;
   const check = session.view().checks[ended.check];
   if (!check) throw new Error(`check ${ended.check} ended without having begun`);

@@ -1,6 +1,7 @@
 import type { CheckOutput, CheckView, Event } from '../model';
 import { type Language, lookUp, questionName, say } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
+import { describeBaseline } from './baseline';
 
 /** One line of progress for the terminal, or nothing worth one. */
 export function tellEvent(event: Event, language: Language): string | null {
@@ -35,6 +36,8 @@ export function describeCheck(check: CheckView, output: CheckOutput, language: L
     lines.push(what, '', why, '', help, '', `[${finding.code}]`, '');
   }
   if (output.findings.length === 0) lines.push(output.outcome === 'clear' ? t.clear : t.undetermined, '');
+  const drift = check.baseline && describeBaseline(language, check.baseline);
+  if (drift) lines.push(drift, '');
   for (const { code, missing } of check.diagnosis?.undetermined ?? []) {
     const why = missing.map((key) => {
       const reading = check.facts[key];

@@ -28,6 +28,9 @@ const OPTIONS = {
   yes: { type: 'boolean', short: 'y', default: false },
   empty: { type: 'boolean', default: false },
   'let-go': { type: 'boolean', default: false },
+  'launch-blocking': { type: 'boolean', default: false },
+  script: { type: 'string' },
+  format: { type: 'string' },
   out: { type: 'string', short: 'o' },
   lang: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -49,6 +52,10 @@ const COMMANDS: Readonly<Record<string, { load: () => Promise<(call: Call) => Pr
   undo: { load: async () => (await import('./recover')).runUndo, most: 1 },
   recover: { load: async () => (await import('./recover')).runRecover, most: 0 },
   cache: { load: async () => (await import('./cache')).runCache, most: 0 },
+  baseline: { load: async () => (await import('./baseline')).runBaseline, most: 2 },
+  guard: { load: async () => (await import('./guard-script')).runGuardScript, most: 0 },
+  releases: { load: async () => (await import('./releases')).runReleases, most: 0 },
+  container: { load: async () => (await import('./container')).runContainer, most: 1 },
   archs: { load: async () => (await import('./archs')).runArchs, most: Number.POSITIVE_INFINITY },
 };
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type Ended, passOn } from '../host/foreground';
-import type { SmallHost } from '../host/small';
+import { type Ended, endAs, passOn } from '../host/foreground';
+import { openSmallHost, type SmallHost } from '../host/small';
 import { GUARD_WORDS } from '../text/guard';
 import { type Language, languageOf } from '../text/language';
 import { changedSigns } from './changed';
@@ -9,7 +9,15 @@ import { sentence } from './sentence';
 import { signsOf } from './signs';
 import { baselineFor } from './which';
 
+export { type ScriptAbout, shellWord, startScript } from './script';
 export { signsOf } from './signs';
+
+/** The whole program: looks, says, runs the command and ends as it ends. */
+export async function runGuard(args: readonly string[]): Promise<void> {
+  process.stderr.on('error', () => undefined); // nobody hears the sentence: the app starts all the same
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  endAs(await guard(args, openSmallHost(), { say, folder: process.cwd() }));
+}
 
 /** Slower than this the look is given up: the app's start is what counts. */
 const PATIENCE_MS = 400;

@@ -20,9 +20,19 @@ torchmend recover [--json]                                   finishes or puts ba
 torchmend cache [--empty] [--json]                           what was downloaded; --empty gives the room back
 torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
                                                              which downloaded packages can be installed, what is missing
+torchmend baseline save|compare [folder|python] [--json]     remember what works; say what changed since, and whether it matters
+torchmend baseline list [--json]                             what is remembered
+torchmend guard [--env folder] [--launch-blocking] -- command …
+                                                             one sentence if anything changed, then the command, in any case
+torchmend guard --script <folder|python> [-o file] [--yes]   a start script that does so, beside the app’s own
+torchmend releases --gpu 12.0|name [--os linux|windows] [--machine aarch64] [--json]
+                                                             every official build: does it run on this card, and how
+torchmend container <folder|python> --format dockerfile|compose|devcontainer [--gpu 12.0]
+                                                             the same environment as an image that checks the card first
 
   --ask     copy, elementwise, sum, matmul-fp32, matmul-fp16, matmul-bf16, conv2d, group-norm, attention, nms
   --lang    en or zh-CN; otherwise your system's language
+  --launch-blocking  check: CUDA_LAUNCH_BLOCKING=1 for this one run, so that an error shows at the operation that fails
   --about   record: a line that says what this machine shows
   exit code 0 nothing wrong · 1 found · 2 could not be determined · 3 could not be checked`,
   tooMany: 'One folder or Python at a time, please.',
@@ -152,9 +162,19 @@ torchmend recover [--json]                                   完成或还原被�
 torchmend cache [--empty] [--json]                           下载的内容；--empty 清空
 torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
                                                              下载好的软件包哪些能安装，还缺什么
+torchmend baseline save|compare [文件夹|python] [--json]     记住正常的状态；说出之后有什么变化、是否有影响
+torchmend baseline list [--json]                             记住了什么
+torchmend guard [--env 文件夹] [--launch-blocking] -- 命令 …
+                                                             有变化时用一句话说明，然后照常运行命令
+torchmend guard --script <文件夹|python> [-o 文件] [--yes]   这样做的启动脚本，放在应用自己的脚本旁边
+torchmend releases --gpu 12.0|名称 [--os linux|windows] [--machine aarch64] [--json]
+                                                             每个官方版本能否在这块显卡上运行，怎样运行
+torchmend container <文件夹|python> --format dockerfile|compose|devcontainer [--gpu 12.0]
+                                                             同样的环境做成镜像，启动时先检查显卡
 
   --ask     copy, elementwise, sum, matmul-fp32, matmul-fp16, matmul-bf16, conv2d, group-norm, attention, nms
   --lang    en 或 zh-CN；默认使用系统语言
+  --launch-blocking  check：仅这一次运行设置 CUDA_LAUNCH_BLOCKING=1，让错误显示在真正失败的运算上
   --about   record：一句话说明这台机器展示什么
   退出码 0 没有问题 · 1 发现问题 · 2 无法确定 · 3 无法检查`,
   tooMany: '请一次只指定一个文件夹或 Python。',

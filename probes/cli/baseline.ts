@@ -1,0 +1,110 @@
+import { listBaselines } from '../baseline/index';
+import type { CheckView, Drift, Params } from '../model';
+import { sessionFile } from '../places';
+import { openSession } from '../session';
+import { sayCompared, sayDrift, sayLevel } from '../text/drift';
+import { appName } from '../text/index';
+import type { Language } from '../text/language';
+import { TERMINAL_WORDS } from '../text/terminal';
+import { UPKEEP_WORDS } from '../text/upkeep';
+import { checkOnce } from './check';
+import { type Call, EXIT } from './terminal';
+import { sayRefusal } from './wait';
+
+/**
+ * `torchmend baseline save|compare [folder|python] [--json]`, `torchmend baseline list [--json]`. Exit code of compare:
+ * 0 nothing that matters changed, 1 something did, 2 nothing is remembered.
+ */
+export async function runBaseline(call: Call): Promise<number> {
+  const { terminal, language, rest } = call;
+  const [what, ...paths] = rest;
+  if (what === 'list' && paths.length === 0) return list(call);
+  if (what !== 'save' && what !== 'compare')
+    return (terminal.err(`${UPKEEP_WORDS[language].baselineUsage}`), EXIT.usage);
+  const session = await openSession(call.host, { file: sessionFile(call.host) });
+  try {
+    const check = await checkOnce(session, { ...call, rest: paths }, undefined);
+    if (check.is === 'refused') return (terminal.err(sayRefusal(call, check)), EXIT.failed);
+    if (check.is === 'cancelled') return EXIT.stopped;
+    if (what === 'compare') return compared(call, check);
+    const reply = await session.send({ do: 'remember', check: check.id });
+    if (reply.is === 'refused') return (terminal.err(sayRefusal(call, reply)), EXIT.failed);
+    const place = check.facts['environment.place'];
+    const prefix = place?.is === 'known' ? place.value.prefix : '';
+    if (call.values.json) terminal.out(JSON.stringify({ remembered: prefix }, null, 2));
+    else terminal.out(`${UPKEEP_WORDS[language].remembered} ${prefix}`);
+    return EXIT.clear;
+  } finally {
+    await session.close();
+  }
+}
+
+function compared({ terminal, language, values }: Call, { baseline }: CheckView): number {
+  if (values.json) terminal.out(JSON.stringify(baselineOutput(language, baseline), null, 2));
+  else if (baseline) terminal.out(describeBaseline(language, baseline, true));
+  else terminal.err(UPKEEP_WORDS[language].nothingRemembered);
+  if (!baseline || baseline.since === null) return EXIT.undetermined;
+  return baseline.drifts.some(({ severity }) => severity !== 'note') ? EXIT.found : EXIT.clear;
+}
+
+/** `--json`: since when, and what changed with its words. */
+export function baselineOutput(
+  language: Language,
+  baseline: CheckView['baseline'],
+): { since: string | null; drifts: (Drift & { text: Params })[] } | null {
+  return (
+    baseline && {
+      since: baseline.since === null ? null : new Date(baseline.since).toISOString(),
+      drifts: baseline.drifts.map((one) => ({ ...one, text: { ...sayDrift(language, one) } })),
+    }
+  );
+}
+
+/** What changed, each with whether it matters and what to do. `always`: that nothing changed is said as well. */
+export function describeBaseline(
+  language: Language,
+  { since, drifts }: NonNullable<CheckView['baseline']>,
+  always = false,
+): string {
+  if (drifts.length === 0 && !always) return '';
+  const lines = since === null ? [] : [sayCompared(language, since, drifts)];
+  for (const one of drifts) {
+    const { what, matters, help } = sayDrift(language, one);
+    lines.push(`  [${sayLevel(language, one)}] ${what}`, `    ${matters} ${help}`);
+  }
+  return lines.join('\n');
+}
+
+async function list({ host, terminal, language, values }: Call): Promise<number> {
+  const { baselines, unreadable } = await listBaselines(host);
+  const t = TERMINAL_WORDS[language];
+  if (values.json)
+    terminal.out(
+      JSON.stringify(
+        {
+          baselines: baselines.map(({ at, app, place, state }) => ({
+            ...{ environment: place.prefix, python: place.executable, app, since: new Date(at).toISOString() },
+            torch: state.torch.is === 'known' ? state.torch.value.version : null,
+            outcome: state.proof.outcome,
+          })),
+          unreadable,
+        },
+        null,
+        2,
+      ),
+    );
+  else {
+    for (const { at, app, place, state } of baselines)
+      terminal.out(
+        [
+          new Date(at).toLocaleDateString(language, { dateStyle: 'medium' }),
+          state.torch.is === 'known' ? `PyTorch ${state.torch.value.version}` : t.noTorch,
+          ...(app === null ? [] : [appName(app)]),
+          place.prefix,
+        ].join('  '),
+      );
+    for (const file of unreadable) terminal.err(`${t.unreadableFile} ${file}`);
+    if (baselines.length === 0) terminal.err(UPKEEP_WORDS[language].nothingRemembered);
+  }
+  return baselines.length > 0 ? EXIT.clear : EXIT.undetermined;
+}

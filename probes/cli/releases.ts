@@ -1,0 +1,67 @@
+import { type ReleaseRow, type Releases, releasesFor, type Span } from '../builds/index';
+import type { Language } from '../text/language';
+import { UPKEEP_WORDS } from '../text/upkeep';
+import { situationOf } from './situation';
+import { type Call, EXIT } from './terminal';
+
+/**
+ * `torchmend releases --gpu 12.0|name [--os linux|windows|wsl] [--machine aarch64] [--json]`: every official build of
+ * PyTorch, and whether it runs on this card. Exit code 1: none does.
+ */
+export async function runReleases({ host, terminal, language, values }: Call): Promise<number> {
+  const situation = situationOf(values, language, host);
+  if (typeof situation === 'string') return (terminal.err(situation), EXIT.usage);
+  const { os, machine } = situation.system;
+  const within =
+    values.os === undefined && values.machine === undefined
+      ? {}
+      : { os: os === 'wsl' ? ('linux' as const) : os === 'macos' ? undefined : os, machine };
+  const all = [...new Set(situation.cards.flatMap(({ capabilities }) => capabilities))].map((one) =>
+    releasesFor(one, within),
+  );
+  if (values.json) terminal.out(JSON.stringify({ cards: all }, null, 2));
+  else terminal.out(all.map((one) => inWords(one, language)).join('\n\n'));
+  return all.every(({ spans }) => spans.every(({ last }) => last === null)) ? EXIT.found : EXIT.clear;
+}
+
+function inWords({ capability, rows, spans, asOf }: Releases, language: Language): string {
+  const t = UPKEEP_WORDS[language];
+  const head = [t.release, t.channel, t.system, t.runs, t.how, t.driver];
+  const cells = rows.map((row) => [
+    row.date === null ? row.torch : `${row.torch} (${row.date})`,
+    row.channel,
+    `${t.systems[row.os]} ${row.machine}`,
+    row.doubtful ? t.is.unsure : t.is[row.runs],
+    row.doubtful ? t.hows.doubtful : t.hows[row.runs],
+    row.driver ?? '',
+  ]);
+  return [
+    `${t.releasesFor} ${capability}`,
+    '',
+    ...spans.map((span) => spanInWords(span, language)),
+    '',
+    ...table([head, ...cells]),
+    '',
+    `${t.asOf} ${asOf}`,
+  ].join('\n');
+}
+
+function spanInWords({ os, machine, first, last, isOpen }: Span, language: Language): string {
+  const t = UPKEEP_WORDS[language];
+  const named = ({ torch, channel, date }: ReleaseRow) => `${torch}+${channel}${date === null ? '' : ` (${date})`}`;
+  const system = `${t.systems[os]} ${machine}`;
+  if (!first || !last) return `${system}: ${t.never}`;
+  return `${system}: ${t.first} ${named(first)}; ${isOpen ? t.open : `${t.last} ${named(last)}`}`;
+}
+
+/** Columns as wide as they look: a Chinese sign takes two places. */
+function table(rows: readonly (readonly string[])[]): string[] {
+  const width = (text: string) => text.replace(/[\u2e80-\uffef]/g, '  ').length;
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => width(row[i] ?? ''))));
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell + ' '.repeat(Math.max(0, (widths[i] ?? 0) - width(cell))))
+      .join('  ')
+      .trimEnd(),
+  );
+}
