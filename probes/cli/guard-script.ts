@@ -1,4 +1,3 @@
-import { startScript } from '../guard/index';
 import type { Host } from '../host';
 import type { CheckView, Launch } from '../model';
 import { placeProbe } from '../python/index';
@@ -6,6 +5,7 @@ import { openSession } from '../session';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { UPKEEP_WORDS } from '../text/upkeep';
 import { checkOnce } from './check';
+import { startScript } from './start-script';
 import { type Call, EXIT } from './terminal';
 import { sayRefusal } from './wait';
 

@@ -9,7 +9,6 @@ import { sentence } from './sentence';
 import { signsOf } from './signs';
 import { baselineFor } from './which';
 
-export { type ScriptAbout, shellWord, startScript } from './script';
 export { signsOf } from './signs';
 
 /** The whole program: looks, says, runs the command and ends as it ends. */

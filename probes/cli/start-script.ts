@@ -33,7 +33,7 @@ function shell({ torchmend, isElectron, prefix, folder, start, note }: ScriptAbo
 }
 
 /** One word to sh, whatever is in it. */
-export function shellWord(text: string): string {
+function shellWord(text: string): string {
   return /^[\w./:=+@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
