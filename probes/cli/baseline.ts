@@ -7,12 +7,12 @@ import { appName } from '../text/index';
 import type { Language } from '../text/language';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { UPKEEP_WORDS } from '../text/upkeep';
-import { checkOnce } from './check';
+import { checkOnce, parseQuestions } from './check';
 import { type Call, EXIT } from './terminal';
 import { sayRefusal } from './wait';
 
 /**
- * `torchmend baseline save|compare [folder|python] [--json]`, `torchmend baseline list [--json]`. Exit code of compare:
+ * `torchmend baseline save|compare [folder|python] [--ask …] [--json]`, `torchmend baseline list [--json]`. Exit code of compare:
  * 0 nothing that matters changed, 1 something did, 2 nothing is remembered.
  */
 export async function runBaseline(call: Call): Promise<number> {
@@ -21,9 +21,11 @@ export async function runBaseline(call: Call): Promise<number> {
   if (what === 'list' && paths.length === 0) return list(call);
   if (what !== 'save' && what !== 'compare')
     return (terminal.err(`${UPKEEP_WORDS[language].baselineUsage}`), EXIT.usage);
+  const ask = parseQuestions(call.values.ask);
+  if (typeof ask === 'string') return (terminal.err(`${TERMINAL_WORDS[language].unknownQuestion} ${ask}`), EXIT.usage);
   const session = await openSession(call.host, { file: sessionFile(call.host) });
   try {
-    const check = await checkOnce(session, { ...call, rest: paths }, undefined);
+    const check = await checkOnce(session, { ...call, rest: paths }, ask);
     if (check.is === 'refused') return (terminal.err(sayRefusal(call, check)), EXIT.failed);
     if (check.is === 'cancelled') return EXIT.stopped;
     if (what === 'compare') return compared(call, check);
@@ -70,7 +72,7 @@ export function describeBaseline(
   const lines = since === null ? [] : [sayCompared(language, since, drifts)];
   for (const one of drifts) {
     const { what, matters, help } = sayDrift(language, one);
-    lines.push(`  [${sayLevel(language, one)}] ${what}`, `    ${matters} ${help}`);
+    lines.push(`  [${sayLevel(language, one)}] ${what}`, `    ${[matters, help].join(language === 'en' ? ' ' : '')}`);
   }
   return lines.join('\n');
 }

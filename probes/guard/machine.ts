@@ -39,7 +39,8 @@ function libraries({ platform, env, path }: SmallHost): string[] {
   if (platform === 'win32')
     return [path.join(env['SystemRoot'] ?? env['SYSTEMROOT'] ?? 'C:\\Windows', 'System32', 'nvcuda.dll')];
   const searched = (env['LD_LIBRARY_PATH'] ?? '').split(':').filter((folder) => path.isAbsolute(folder));
-  return [...searched, ...FOLDERS].map((folder) => path.join(folder, 'libcuda.so.1'));
+  // What the system has comes first: LD_LIBRARY_PATH differs from one program to the next.
+  return [...FOLDERS, ...searched].map((folder) => path.join(folder, 'libcuda.so.1'));
 }
 
 /**

@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ default: (args: string[])
   explain: () => import('./explain'),
   fatbin: () => import('./fatbin'),
   find: () => import('./find'),
+  guard: () => import('./guard'),
   kill: () => import('./kill'),
   snapshot: () => import('./snapshot'),
   truth: () => import('./truth'),
