@@ -9,6 +9,7 @@ import {
   type Event,
   type News,
   type Obstacle,
+  type OwnStart,
   type Plan,
   type PlanFile,
   type Question,
@@ -30,10 +31,11 @@ import {
   recover,
   repair,
   StepFailed,
+  sweep,
   Trouble,
   undo,
 } from './repair/index';
-import { type Imports, importAll, modulesOf } from './torch/index';
+import { type Imports, importAll, modulesOf, type Started, startApp } from './torch/index';
 import { lookAtWheel } from './wheels/index';
 
 export interface Acting {
@@ -62,14 +64,21 @@ export function act({
 }: Acting): AsyncGenerator<News> {
   const modules = importsThatStay(plan, before);
   let could: Imports = {};
+  let started: Started = { is: 'unknown' };
+  const startOf = async (stop: AbortSignal) => {
+    const start = plan.steps.find((step) => step.do === 'look-again')?.starts;
+    return start ? await startAside(host, start, stop) : ({ is: 'unknown' } as const);
+  };
   return repair({
     ...{ host, plan, before, journals: journalFolder(host), signal },
     fetch: (files, stop) => fetchAll({ host, before, bypassProxy, pause }, files, stop),
     preflight: async (stopped) => {
       const obstacles = judge(await gather(host, plan, before.facts, stopped, { bypassProxy }), plan);
       const stop = obstacles.find(({ severity }) => severity === 'stops') ?? null;
-      if (!stop) could = await importAll(host, { python: plan.python, modules, facts: before.facts, signal: stopped });
-      return stop;
+      if (stop) return stop;
+      could = await importAll(host, { python: plan.python, modules, facts: before.facts, signal: stopped });
+      started = await startOf(stopped);
+      return null;
     },
     lookAgain: (python, stop) => {
       // A fresh environment beside the old one is looked at itself; else exactly what was looked at before.
@@ -81,9 +90,23 @@ export function act({
       for (const [module, now] of Object.entries(can))
         if (now.is === 'failed' && could[module]?.is === 'imported')
           return { code: 'repair/worse', params: { finding: module, question: '', line: now.line } };
+      const now = await startOf(stop);
+      if (now.is === 'failed' && started.is === 'started')
+        return { code: 'repair/worse', params: { finding: plan.app ?? '', question: '', line: now.line } };
       return null;
     },
   });
+}
+
+/** Starts the app with a folder of ours for what it writes, which is gone afterwards. */
+async function startAside(host: Host, start: OwnStart, signal: AbortSignal): Promise<Started> {
+  const made = await host.change.makeFolder(start.scratch);
+  if (made.is === 'failed') return { is: 'unknown' };
+  try {
+    return await startApp(host, start, signal);
+  } finally {
+    await sweep(host, start.scratch);
+  }
 }
 
 /** Plans, each with what stands in its way: a person should know before agreeing, not after. */

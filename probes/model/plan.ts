@@ -27,6 +27,13 @@ export type PlanFile = z.infer<typeof PlanFile>;
 /** A command line to the letter: it is run as it is printed. `environment`: variables that are set for it. */
 const Command = { argv: z.array(z.string()).min(1), environment: z.record(z.string(), z.string()) };
 
+/**
+ * How the app is started for a look: it ends by itself once everything is loaded, and writes to `scratch` alone, a folder
+ * of ours. `folder`: where it is started.
+ */
+export const OwnStart = z.object({ ...Command, folder: z.string(), scratch: z.string() });
+export type OwnStart = z.infer<typeof OwnStart>;
+
 /** Why a text file is changed. */
 export const EDITS = [
   'drop-flag',
@@ -132,8 +139,17 @@ export const Step = z.discriminatedUnion('do', [
   z.object({ do: z.literal('carry-over'), changes: z.literal(true), from: z.string(), to: z.string(), ...told }),
   /** Something only the person can do (update the driver, restart), then looked at again. */
   z.object({ do: z.literal('person'), changes: z.literal(false), what: PersonStep, params: Params, ...told }),
-  /** Asks the real kernels again with this Python; the repair stands only if the finding is gone. */
-  z.object({ do: z.literal('look-again'), changes: z.literal(false), python: z.string(), ...told }),
+  /**
+   * Asks the real kernels again with this Python; the repair stands only if the finding is gone. `starts`: the app itself
+   * is started too, before and after; without it, it can't be without side effects.
+   */
+  z.object({
+    do: z.literal('look-again'),
+    changes: z.literal(false),
+    python: z.string(),
+    starts: OwnStart.optional(),
+    ...told,
+  }),
 ]);
 export type Step = z.infer<typeof Step>;
 

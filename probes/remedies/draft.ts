@@ -1,6 +1,7 @@
 import type { Params, Step, Trust } from '../model';
 import { type Context, cardOf, type Draft, type Kind, know, torchNow } from './asked';
 import { looking, NOTHING, total } from './cost';
+import { ownStart } from './own-start';
 import { homeOf } from './safety';
 
 /** A plan of these steps for the context's finding. */
@@ -43,8 +44,9 @@ function sharers(context: Context): Draft['loses'] {
     : [{ what: 'shared-environment', params: { folders: others.map(({ path }) => path) } }];
 }
 
-export function lookAgain({ place }: Context, python = place.executable): Step {
-  return { do: 'look-again', changes: false, python, ...looking };
+export function lookAgain(context: Context, python = context.place.executable): Step {
+  const starts = ownStart(context, python);
+  return { do: 'look-again', changes: false, python, ...(starts ? { starts } : {}), ...looking };
 }
 
 export function byHand(what: Extract<Step, { do: 'person' }>['what'], params: Params): Step {

@@ -10,6 +10,7 @@ import { noBuild } from './no-build';
 import { offlineWheels } from './offline-wheels';
 import { oldPackFiles } from './old-packs';
 import { markerFile } from './outside';
+import { ownStartFiles } from './own-start';
 import { pinNumpy } from './pin-numpy';
 import { pinsFile, pipFile } from './pins';
 import { replaceTorch } from './replace-torch';
@@ -73,6 +74,7 @@ export function filesWanted(facts: Facts): string[] {
   return [
     ...startFiles(at),
     ...oldPackFiles(at),
+    ...ownStartFiles(at),
     ...[pinsFile(at, prefix), pipFile(at, prefix)],
     ...(marker === null ? [] : [marker]),
   ];

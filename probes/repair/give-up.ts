@@ -29,6 +29,12 @@ export async function giveUp(host: Host, safety: string, but: readonly string[] 
   await tidy(host, path.dirname(safety));
 }
 
+/** Deletes a folder of ours for what is needed for a moment. What can't be deleted is left: it is nobody's. */
+export async function sweep(host: Host, folder: string): Promise<void> {
+  const tree = await readTree(host, folder).catch(() => []);
+  for (const { path } of tree.reverse()) await host.change.remove(path);
+}
+
 /** Takes our folder away where nothing is left in it, so that an environment put back has not one file more. */
 export async function tidy(host: Host, ours: string): Promise<void> {
   const node = await mustRead(ours, host.change.look(ours));

@@ -1,5 +1,5 @@
 /** Acts: keeps an environment safe, changes it, puts it back. */
-export { giveUp } from './give-up';
+export { giveUp, sweep } from './give-up';
 export { type Journal, readJournal, readJournals } from './journal';
 export { lock } from './lock';
 export { gather, judge } from './preflight/index';

@@ -1,4 +1,4 @@
-import type { Loss, Params, Plan, Step } from '../model';
+import type { Loss, OwnStart, Params, Plan, Step } from '../model';
 import { fill } from './builds';
 import { changedLines } from './changed-lines';
 import { plans as en } from './en/plans';
@@ -97,11 +97,13 @@ function details(language: Language, step: Step): string[] {
       ...(step.before === null ? [labels.created] : []),
       ...(step.after === null ? [labels.gone] : changedLines(step)),
     ];
-  if (!('argv' in step)) return [];
-  return [
-    ...Object.entries(step.environment).map(([name, value]) => `${name}=${value}`),
-    step.argv.map(asWord).join(' '),
-  ];
+  if (step.do === 'look-again' && step.starts)
+    return [fill(language, labels.ownStart, { folder: step.starts.folder }), ...commandLine(step.starts)];
+  return 'argv' in step ? commandLine(step) : [];
+}
+
+function commandLine({ argv, environment }: Pick<OwnStart, 'argv' | 'environment'>): string[] {
+  return [...Object.entries(environment).map(([name, value]) => `${name}=${value}`), argv.map(asWord).join(' ')];
 }
 
 /** As it is run, word by word; one with blanks in it in quotes. */

@@ -8,6 +8,7 @@ import { Loaded } from './loaded';
 import { startOf } from './start';
 
 export { type Imports, importAll, modulesOf } from './imports';
+export { type Started, startApp } from './own-start';
 
 /** Importing torch for the first time after a start took 11 s on a fast disk; old disks and virus scanners need far more. */
 const IMPORT_MS = 180_000;

@@ -356,6 +356,8 @@ describe('proposals', () => {
     expect(filesWanted(made({ platform: 'win32', packages: { basicsr: '1.4.2' } }).facts)).toEqual([
       ...['run.bat', 'run.sh', 'start.bat', 'start.sh', '启动ComfyUI.bat'].map((name) => `D:\\AI\\ComfyUI\\${name}`),
       'D:\\AI\\ComfyUI\\venv\\Lib\\site-packages\\basicsr\\data\\degradations.py',
+      'D:\\AI\\ComfyUI\\comfy\\cli_args.py',
+      'D:\\AI\\ComfyUI\\ComfyUI\\comfy\\cli_args.py',
       'D:\\AI\\ComfyUI\\venv\\torchmend-constraints.txt',
       'D:\\AI\\ComfyUI\\venv\\pip.ini',
     ]);

@@ -166,6 +166,8 @@ export const plans = {
     minutes: 'about {{minutes}} min',
     estimate: 'The minutes are estimated: measured speed of the line or 6 MB a second, 35 MB unpacked a second.',
     unknownSize: 'not known',
+    ownStart:
+      'The app itself is started in {{folder}} before and after, without extensions, and ends by itself. What it writes goes into a folder of ours:',
     gone: 'The file is moved away.',
     created: 'The file is new.',
   },

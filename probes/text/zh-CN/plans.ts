@@ -153,6 +153,8 @@ export const plans = translate(en)({
     minutes: '大约 {{minutes}} 分钟',
     estimate: '时间是估计的：按测得的网速或每秒 6 MB，每秒解压 35 MB。',
     unknownSize: '未知',
+    ownStart:
+      '修复前后各启动一次应用本身（在 {{folder}}，不加载扩展），它会自行结束，写出的内容只进入我们自己的文件夹：',
     gone: '文件会被移走。',
     created: '新文件。',
   },
