@@ -50,8 +50,13 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/output': ['probes/model', 'probes/text'],
   'probes/report': ['probes/model', 'probes/output', 'probes/redact', 'probes/text'],
   'probes/find': ['probes/gpu', 'probes/host', 'probes/model', 'probes/python', 'probes/queue', 'probes/rules'],
+  /** Runs before every start of an app: imports nothing that is large. */
+  'probes/guard': ['probes/host', 'probes/model', 'probes/places', 'probes/text'],
+  'probes/baseline': ['probes/compat', 'probes/data', 'probes/guard', 'probes/host', 'probes/model', 'probes/places'],
+  'probes/container': ['probes/builds', 'probes/compat', 'probes/model'],
   'probes/jobs': [
     'probes/acting',
+    'probes/baseline',
     'probes/check',
     'probes/find',
     'probes/host',
@@ -59,21 +64,25 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/probe',
     'probes/probes',
   ],
-  'probes/session': ['probes/host', 'probes/jobs', 'probes/model', 'probes/redact', 'probes/report'],
+  'probes/session': ['probes/baseline', 'probes/host', 'probes/jobs', 'probes/model', 'probes/redact', 'probes/report'],
   'probes/cli': [
     'probes/wheels',
     'probes/fetch',
+    'probes/baseline',
     'probes/builds',
     'probes/compat',
+    'probes/container',
     'probes/data',
     'probes/explain',
     'probes/fatbin',
+    'probes/guard',
     'probes/history',
     'probes/host',
     'probes/libraries',
     'probes/model',
     'probes/output',
     'probes/places',
+    'probes/probes',
     'probes/python',
     'probes/recorded',
     'probes/redact',
@@ -201,7 +210,7 @@ describe('arrows go one way', () => {
         ({ to }) =>
           to.split('/').length > 2 &&
           !/\/index$/.test(to) &&
-          !/^probes\/(data|host\/decode|text)\b|^(assets|electron\/bridge)/.test(to),
+          !/^probes\/(data|host\/(decode|small|foreground)|text)\b|^(assets|electron\/bridge)/.test(to),
       )
       .map(({ from, to }) => `${from} → ${to}`);
     expect(deep).toEqual([]);

@@ -12,14 +12,14 @@ const ROUNDS = 21;
 const REMEMBERED = 10;
 
 /**
- * `bench -- guard [environment]`: what looking before an app's start costs on an unchanged environment, beside the start
- * of an empty Node, in turns in one run. Without an environment: one of 300 packages that is made for it.
+ * `bench -- guard`: what looking before an app's start costs on an unchanged environment, of 300
+ * packages, beside the start of an empty Node, in turns in one run.
  */
-export default async function bench([given]: string[]): Promise<Bench> {
+export default async function bench(): Promise<Bench> {
   const root = mkdtempSync(path.join(tmpdir(), 'torchmend-bench-guard-'));
   try {
     const env = { ...process.env, TORCHMEND_HOME: path.join(root, 'home') };
-    const prefix = given === undefined ? made(root) : path.resolve(given);
+    const prefix = made(root);
     await remember(root, env, prefix);
     const program = path.join(process.cwd(), 'out', 'cli.js');
     const runs = {
