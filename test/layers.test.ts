@@ -75,7 +75,6 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/data',
     'probes/explain',
     'probes/fatbin',
-    'probes/guard',
     'probes/history',
     'probes/host',
     'probes/libraries',
