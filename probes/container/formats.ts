@@ -43,9 +43,10 @@ function dockerfile(about: ContainerAbout, notes: readonly string[]): string {
   ].join('\n');
 }
 
-/** One word to sh, whatever is in it; never with a backslash at the end, which would join lines. */
+/** One word to sh, on one line of the file, whatever is in it. */
 function word(text: string): string {
-  return /^[\w./:=+@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  const line = text.replace(/\p{Cc}+/gu, ' ');
+  return /^[\w./:=+@-]+$/.test(line) ? line : `'${line.replaceAll("'", "'\\''")}'`;
 }
 
 /** YAML takes JSON's strings as they are; Compose fills in what follows a dollar sign, so each is doubled. */

@@ -9,6 +9,9 @@ import { aboutContainer, type ContainerAbout, FORMATS, render } from '../../prob
 import type { Facts } from '../../probes/model';
 import { CONTAINER_WORDS } from '../../probes/text/container';
 
+/** What a shell and Compose would fill in. */
+const CURLY = ['$', '{HOME}'].join('');
+
 const known = <T>(value: T) => ({ is: 'known', value, from: 'test' }) as const;
 
 function facts(version: string, cuda: string | null, cards: string[], images: string[] | null = null): Facts {
@@ -26,7 +29,7 @@ function facts(version: string, cuda: string | null, cards: string[], images: st
       ...{ app: null, version: '3.11.7', abi: 'cp311' },
     }),
     'environment.launch': known({
-      ...{ folder: '/home/u/it\'s "$(id)" ${HOME} 应用\n🙂', script: null, flags: [], arguments: [], variables: {} },
+      ...{ folder: `/home/u/it's "$(id)" ${CURLY} 应用\n🙂`, script: null, flags: [], arguments: [], variables: {} },
     }),
     ...(images
       ? {
@@ -51,7 +54,7 @@ describe('what an image has to hold', () => {
       requirements: ['torch==2.9.1+cu128', 'torchvision==0.24.1+cu128', 'torchaudio==2.9.1+cu128'],
       index: 'https://download.pytorch.org/whl/cu128',
       images: ['sm_120'],
-      driver: '570.86.10',
+      driver: '570.26',
     });
   });
 
@@ -118,7 +121,7 @@ describe('the files', () => {
   });
 
   it('a name that means something to every reader stays a name', () => {
-    const evil = '"; touch /never; $(id) ${X} \\ \' # `id`\nRUN touch /never\n*/ // 新';
+    const evil = `"; touch /never; $(id) ${CURLY} \\ ' # \`id\`\nRUN touch /never\n*/ // 新`;
     const hostile = {
       ...given,
       torch: evil,
