@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { judgeWheel } from './builds/index';
 import { check } from './check';
-import { download } from './fetch/index';
+import { addressesAt, download, type Mirror, mirrorsNamed, openPageCache } from './fetch/index';
 import type { Host } from './host';
 import {
   type CheckView,
@@ -15,10 +15,11 @@ import {
   type Question,
   type RepairTrouble,
   reduce,
+  type Settings,
   type Target,
 } from './model';
 import type { Pause } from './pause';
-import { journalFolder, wheelFolder } from './places';
+import { journalFolder, ownFolder, wheelFolder } from './places';
 import type { Probe } from './probe';
 import { type ProposalOptions, proposals, situationFrom } from './proposal/index';
 import {
@@ -46,6 +47,10 @@ export interface Acting {
   probes: readonly Probe[];
   ask: readonly Question[];
   bypassProxy: boolean;
+  /** Asked for every file before its own address, in this order. */
+  mirrors?: readonly Mirror[] | undefined;
+  /** Nothing is asked of the network. */
+  offline?: boolean | undefined;
   pause: Pause;
   signal: AbortSignal;
 }
@@ -59,6 +64,8 @@ export function act({
   probes,
   ask,
   bypassProxy,
+  mirrors = [],
+  offline,
   pause,
   signal,
 }: Acting): AsyncGenerator<News> {
@@ -71,9 +78,9 @@ export function act({
   };
   return repair({
     ...{ host, plan, before, journals: journalFolder(host), signal },
-    fetch: (files, stop) => fetchAll({ host, before, bypassProxy, pause }, files, stop),
+    fetch: (files, stop) => fetchAll({ host, before, bypassProxy, mirrors, pause }, files, stop),
     preflight: async (stopped) => {
-      const obstacles = judge(await gather(host, plan, before.facts, stopped, { bypassProxy }), plan);
+      const obstacles = judge(await gather(host, plan, before.facts, stopped, { bypassProxy, offline }), plan);
       const stop = obstacles.find(({ severity }) => severity === 'stops') ?? null;
       if (stop) return stop;
       could = await importAll(host, { python: plan.python, modules, facts: before.facts, signal: stopped });
@@ -109,18 +116,30 @@ async function startAside(host: Host, start: OwnStart, signal: AbortSignal): Pro
   }
 }
 
+/** `hereOnly`: plans whose files would have to be fetched are left out. */
+type Proposing = ProposalOptions & { hereOnly?: boolean | undefined };
+
+/** Mirrors to take files from, by the settings. */
+export function mirrorsFor({ network, mirrors }: Pick<Settings, 'network' | 'mirrors'>): Mirror[] {
+  return network === 'mirrors' ? mirrorsNamed(mirrors) : [];
+}
+
 /** Plans, each with what stands in its way: a person should know before agreeing, not after. */
-export async function* propose(options: ProposalOptions): AsyncGenerator<News> {
-  const { host, check: before, bypassProxy, offline, signal } = options;
+export async function* propose(options: Proposing): AsyncGenerator<News> {
+  const { host, check: before, bypassProxy, offline, hereOnly = false, signal } = options;
   for await (const one of proposals(options)) {
     if (one.is !== 'plans-proposed') {
       yield one;
       continue;
     }
     const obstacles: Record<string, Obstacle[]> = {};
-    for (const plan of one.plans.filter(({ steps }) => steps.some((step) => step.changes)))
-      obstacles[plan.id] = judge(await gather(host, plan, before.facts, signal, { bypassProxy, offline }), plan);
-    yield { ...one, obstacles };
+    const away = new Set<string>();
+    for (const plan of one.plans.filter(({ steps }) => steps.some((step) => step.changes))) {
+      const around = await gather(host, plan, before.facts, signal, { bypassProxy, offline });
+      if (hereOnly && around.files.some(({ is }) => is !== 'here')) away.add(plan.id);
+      else obstacles[plan.id] = judge(around, plan);
+    }
+    yield { ...one, plans: one.plans.filter(({ id }) => !away.has(id)), obstacles };
   }
 }
 
@@ -147,22 +166,45 @@ async function* lookAgain(options: Parameters<typeof check>[0]): AsyncGenerator<
   return view.checks[options.id] ?? null;
 }
 
-type From = Pick<Acting, 'host' | 'before' | 'bypassProxy' | 'pause'>;
+type From = Pick<Acting, 'host' | 'before' | 'bypassProxy' | 'pause'> & { mirrors: readonly Mirror[] };
 
 /** Gets every file into the cache, whole, and reads it again before anything is touched: can it serve the card? */
 async function* fetchAll(from: From, files: readonly PlanFile[], signal: AbortSignal): AsyncGenerator<Progress> {
-  for (const file of files) while (!(yield* fetchOne(from, file, signal))) await from.pause.over(signal);
+  const channel = files.find(({ package: name }) => name === 'torch')?.version.split('+')[1] ?? null;
+  for (const file of files) {
+    const addresses = channel === null ? [] : await mirrored(from, file, channel, signal);
+    while (!(yield* fetchOne(from, file, addresses, signal))) await from.pause.over(signal);
+  }
   yield* judgeAll(from.host, files, from.before, signal);
+}
+
+const MIRROR_DEADLINE_MS = 8000;
+
+/** Addresses at mirrors of what isn't here yet. */
+async function mirrored(
+  { host, bypassProxy, mirrors }: From,
+  file: PlanFile,
+  channel: string,
+  signal: AbortSignal,
+): Promise<string[]> {
+  if (mirrors.length === 0) return [];
+  const stat = await host.stat(file.path);
+  if (stat.is === 'known' && stat.value.bytes === file.bytes) return [];
+  const cache = openPageCache(host, host.path.join(ownFolder(host), 'pages'));
+  return addressesAt(host, mirrors, file, channel, { cache, bypassProxy, deadlineMs: MIRROR_DEADLINE_MS, signal });
 }
 
 /** Whether it is there; false: it was paused, and what came so far is kept. */
 async function* fetchOne(
   { host, bypassProxy, pause }: From,
   file: PlanFile,
+  mirrored: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<Progress, boolean> {
   const until = AbortSignal.any([signal, pause.begins]);
-  for await (const news of download(host, file, { folder: wheelFolder(host), bypassProxy, signal: until })) {
+  const [url = null, ...mirrors] = [...mirrored, ...(file.url === null ? [] : [file.url])];
+  const options = { folder: wheelFolder(host), mirrors, bypassProxy, signal: until };
+  for await (const news of download(host, { ...file, url }, options)) {
     if (news.is === 'trouble') {
       if (news.code === 'cancelled' && !signal.aborted) return false;
       throw new StepFailed('repair/fetch-failed', { ...news.params, file: file.name, why: news.code });

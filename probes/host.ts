@@ -103,7 +103,8 @@ export interface FetchRequest {
 
 /**
  * Why nothing was answered. `proxy-silent`: nobody listens where the proxy should be; `proxy-refused`: it answered,
- * and won't; `proxy-kind`: not a kind we speak; `certificate`: the server is not who it says, or somebody sits between.
+ * and won't; `proxy-kind`: not a kind we speak; `certificate`: the server is not who it says, or somebody sits between;
+ * `switched-off`: the person wants nothing asked.
  */
 export type FetchWhy =
   | 'bad-address'
@@ -118,7 +119,8 @@ export type FetchWhy =
   | 'too-many-redirects'
   | 'proxy-silent'
   | 'proxy-refused'
-  | 'proxy-kind';
+  | 'proxy-kind'
+  | 'switched-off';
 
 /** Any status is an answer. Header names in lower case; `url`: where redirects led. */
 export type Fetched =

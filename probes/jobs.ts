@@ -13,11 +13,13 @@ import {
   type Question,
   type RefusalCode,
   type Reply,
+  type Settings,
   type View,
 } from './model';
 import { Pause } from './pause';
 import type { Probe } from './probe';
 import { PROBES } from './probes';
+import { throughSettings } from './settings';
 
 export interface JobOptions {
   probes?: readonly Probe[];
@@ -45,6 +47,7 @@ export interface Around {
   host: Host;
   view: View;
   options: JobOptions;
+  settings: Settings;
   /** The id of something that can be checked. */
   targetOf(path: string, kind: 'folder' | 'python'): string;
 }
@@ -127,19 +130,23 @@ function toFind({ targets = [] }: Asked<'find'>, { host, view, targetOf }: Aroun
 
 function toPropose(
   { check: id, wheels, nightly = false, offline = false }: Asked<'propose'>,
-  { host, view, options }: Around,
+  { host, view, options, settings }: Around,
 ): Job | Refused {
   const checked = own(view.checks, id);
   if (!checked) return refused('command/unknown-id', { id });
   const given = wheels === undefined ? null : own(view.targets, wheels);
   if (given === undefined) return refused('command/unknown-id', { id: wheels ?? '' });
   const { index = null, bypassProxy = false } = options;
-  const about = { host, check: checked, wheels: given?.path ?? null, nightly, offline, index, bypassProxy };
+  const isOff = settings.network === 'off';
+  const about = {
+    ...{ host: throughSettings(host, settings), check: checked, wheels: given?.path ?? null, index, bypassProxy },
+    ...{ nightly: nightly || settings.nightly, offline: offline || isOff, hereOnly: isOff && settings.hereOnly },
+  };
   return {
     ...{
       id: randomUUID(),
       ends: ['plans-proposed'],
-      work: (signal) => later((acting) => acting.propose({ ...about, signal })),
+      work: (signal) => later((acting) => acting.propose({ ...about, mirrors: acting.mirrorsFor(settings), signal })),
     },
     brokeDown: (line) => ({
       ...{ is: 'plans-proposed', check: id, plans: [], wheels: [], obstacles: {} },
@@ -149,7 +156,7 @@ function toPropose(
 }
 
 /** Only what was shown can be run: the plan is ours, found by the id it was shown under. */
-function toRepair({ plan: id }: Asked<'repair'>, { host, view, options }: Around): Job | Refused {
+function toRepair({ plan: id }: Asked<'repair'>, { host, view, options, settings }: Around): Job | Refused {
   const { proposed, checks, targets } = view;
   const plan = proposed?.plans.find((one) => one.id === id);
   const before = proposed && own(checks, proposed.check);
@@ -161,8 +168,9 @@ function toRepair({ plan: id }: Asked<'repair'>, { host, view, options }: Around
   return {
     ...{ id, ends: ['repair-ended'], pause },
     async *work(signal) {
-      const about = { host, plan, before, target, probes, ask: before.ask, bypassProxy, pause, signal };
-      for await (const news of later((acting) => acting.act(about))) {
+      const about = { plan, before, target, probes, ask: before.ask, bypassProxy, pause, signal };
+      const acts = { ...about, host: throughSettings(host, settings), offline: settings.network === 'off' };
+      for await (const news of later((acting) => acting.act({ ...acts, mirrors: acting.mirrorsFor(settings) }))) {
         if (news.is === 'repair-started') repair = news.repair;
         yield news;
       }

@@ -16,5 +16,6 @@ export * from './model/outcome';
 export * from './model/plan';
 export * from './model/repair';
 export * from './model/repair-view';
+export * from './model/settings';
 export * from './model/sign';
 export * from './model/view';

@@ -25,6 +25,11 @@ export function scanFolder(host: Host): string {
   return host.path.join(ownFolder(host), 'scans');
 }
 
+/** What a person has set. */
+export function settingsFile(host: Here): string {
+  return host.path.join(ownFolder(host), 'settings.json');
+}
+
 /** Journals of repairs. */
 export function journalFolder(host: Host): string {
   return host.path.join(ownFolder(host), 'repairs');

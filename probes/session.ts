@@ -1,17 +1,31 @@
 import { baselineOf, saveBaseline } from './baseline/index';
 import type { Host } from './host';
 import { type Job, type JobOptions, jobOf, own, type Refused, refused } from './jobs';
-import { Command, EMPTY, type Event, type News, type Reply, reduce, type View } from './model';
+import {
+  Command,
+  DEFAULTS,
+  EMPTY,
+  type Event,
+  type News,
+  type Reply,
+  reduce,
+  type Settings,
+  type SettingsChange,
+  shownProxy,
+  type View,
+} from './model';
 import type { Pause } from './pause';
+import { wheelFolder } from './places';
 import { secretsOf } from './redact/index';
 import { render } from './report';
+import { changeSettings, type Kept, readSettings } from './settings';
 
 export const VERSION = '0.1.0';
 
 export interface SessionOptions extends JobOptions {
   /** Opens the system's folder dialog; without it `choose-folder` is refused. */
   chooseFolder?: () => Promise<string | null>;
-  /** Where the history is kept as one line of JSON an event; without it, only in memory. */
+  /** Where the history is kept as one line of JSON an event; without it, only in memory, and nobody's settings hold. */
   file?: string;
 }
 
@@ -31,6 +45,7 @@ export interface Session {
 export async function openSession(host: Host, options: SessionOptions = {}): Promise<Session> {
   const session = new History(host, options);
   session.tell({ is: 'session-started', version: VERSION, platform: host.platform });
+  await session.readSettings();
   return session;
 }
 
@@ -40,6 +55,7 @@ class History implements Session {
   private folded: View = EMPTY;
   private job: { abort: AbortController; done: Promise<void>; pause: Pause | null } | null = null;
   private written: Promise<unknown> = Promise.resolve();
+  private settings: Settings = DEFAULTS;
 
   constructor(
     private readonly host: Host,
@@ -95,14 +111,55 @@ class History implements Session {
         return this.report(command);
       case 'remember':
         return this.remember(command.check);
+      case 'set':
+        return this.set(command.change);
+      case 'cache':
+        return this.cache(command.empty);
       default:
+        await this.readSettings(); // another window, or the terminal, may have changed them
         return this.begin(
           jobOf(command, {
-            ...{ host: this.host, view: this.folded, options: this.options },
+            ...{ host: this.host, view: this.folded, options: this.options, settings: this.settings },
             targetOf: (path, kind) => this.targetOf(path, kind),
           }),
         );
     }
+  }
+
+  /** As they are kept now; told where they are not as they were. */
+  async readSettings(): Promise<void> {
+    if (this.options.file === undefined) return;
+    const kept = await readSettings(this.host);
+    const isSame = JSON.stringify(kept.settings) === JSON.stringify(this.settings);
+    // What could not be kept holds for this session all the same.
+    const isOurs = this.folded.settingsTrouble?.is === 'not-kept';
+    if (this.folded.settings === null || !(isSame || isOurs)) this.hold(kept);
+  }
+
+  private hold({ settings, trouble }: Kept): void {
+    this.settings = settings;
+    this.tell({ is: 'settings', settings: { ...settings, proxy: shownProxy(settings.proxy) }, trouble });
+  }
+
+  private async set(change: SettingsChange): Promise<Reply> {
+    // What could not be kept the last time is tried again with it.
+    const all = this.folded.settingsTrouble?.is === 'not-kept' ? { ...this.settings, ...change } : change;
+    this.hold(await changeSettings(this.host, all));
+    return { is: 'accepted' };
+  }
+
+  private async cache(empty: boolean): Promise<Reply> {
+    if (empty && this.job) return refused('command/busy'); // a repair takes its files from there
+    const { openWheelCache } = await import('./fetch/index');
+    const folder = wheelFolder(this.host);
+    const wheels = openWheelCache(this.host, folder);
+    const gone = empty ? await wheels.empty() : null;
+    const bytes = await wheels.bytes();
+    this.tell({
+      ...{ is: 'cache', folder, bytes: bytes.is === 'known' ? bytes.value : null },
+      freed: gone && { bytes: gone.bytes, left: gone.left.map(({ path }) => path) },
+    });
+    return { is: 'accepted' };
   }
 
   private async pick(path: string): Promise<Reply> {

@@ -3,6 +3,7 @@ export { openPageCache, type PageCache } from './cache';
 export { type Confirmed, confirm } from './confirm';
 export { download } from './download';
 export type { DownloadEnd, DownloadNews, DownloadOptions } from './download-news';
+export { addressesAt } from './elsewhere';
 export {
   type IndexAnswer,
   type IndexOptions,
@@ -10,7 +11,7 @@ export {
   type Trouble,
 } from './index-reader';
 export { chooseLive, type Live } from './live';
-export { addressOf, type Measured, type Mirror, measure, mirrors } from './mirrors';
+export { addressOf, type Measured, type Mirror, measure, mirrors, mirrorsNamed } from './mirrors';
 export { type Dated, dateNightly } from './nightly';
 export type { IndexFile } from './page';
 export { type ProxySetting, proxyFor } from './proxy';

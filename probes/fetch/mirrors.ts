@@ -34,6 +34,12 @@ export function mirrors(): Mirror[] {
   ];
 }
 
+/** Mirrors that a person chose by name, in that order; of one with two addresses the first. Unknown names are nobody's. */
+export function mirrorsNamed(names: readonly string[]): Mirror[] {
+  const all = mirrors().filter(({ official }) => !official);
+  return names.flatMap((name) => all.find((one) => one.name === name) ?? []);
+}
+
 /** A channel's address at a mirror. */
 export function addressOf({ template }: Mirror, channel: string): string {
   return template.replace('<channel>', channel);

@@ -8,11 +8,19 @@ export interface ProxySetting {
   from: string | null;
 }
 
+/** No proxy reaches this computer itself. */
+const LOOPBACK = ['localhost', '127.0.0.1'];
 const REGISTRY = 'HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Internet Settings';
 
-/** What pip would use for this address: the variables first, then the settings of Windows. */
+/** Torchmend's own word on proxies, an address or `none`: it goes before all others. Its settings are handed on as this. */
+const OWN = 'TORCHMEND_PROXY';
+
+/** What pip would use for this address: our own setting first, then the variables, then the settings of Windows. */
 export async function proxyFor(host: Host, url: string): Promise<ProxySetting> {
   const { protocol, hostname, port } = new URL(url);
+  const own = host.env[OWN] ?? '';
+  if (own === 'none') return { proxy: null, from: OWN };
+  if (own !== '' && !isExcepted(hostname, port, LOOPBACK)) return { proxy: withScheme(own), from: OWN };
   const variable = (name: string) => {
     const found = [name.toLowerCase(), name].find((one) => (host.env[one] ?? '') !== '');
     return found === undefined ? null : { value: host.env[found] ?? '', from: found };

@@ -156,6 +156,7 @@ export const TROUBLES = [
   'proxy-silent',
   'proxy-refused',
   'proxy-kind',
+  'switched-off',
   'cancelled',
 ] as const;
 export const TroubleCode = z.enum(TROUBLES);

@@ -4,6 +4,7 @@ import { FoundEnvironment, NotSeen } from './environment';
 import { Answer, type FactKey, Question, type Reading } from './fact';
 import { Diagnosis, FailureCode, Params } from './finding';
 import { REPAIR_EVENTS } from './repair';
+import { Settings, SettingsChange, SettingsTrouble } from './settings';
 
 /** Something the person pointed at: a folder or a python program. Known by its id from then on. */
 export const Target = z.object({ id: z.string(), path: z.string(), kind: z.enum(['folder', 'python']) });
@@ -46,6 +47,10 @@ export const Command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('report'), check: z.string(), language: z.enum(['en', 'zh-CN']).optional() }),
   /** Keeps what a check saw as the environment's baseline: later checks compare with it. Refused where something is broken. */
   z.object({ do: z.literal('remember'), check: z.string() }),
+  /** Changes settings, for every face on this computer; comes back as the event `settings`. */
+  z.object({ do: z.literal('set'), change: SettingsChange }),
+  /** Counts the wheels that are kept, or takes them away; comes back as the event `cache`. */
+  z.object({ do: z.literal('cache'), empty: z.boolean() }),
 ]);
 export type Command = z.infer<typeof Command>;
 
@@ -86,6 +91,13 @@ export const Event = z.discriminatedUnion('is', [
     is: z.literal('session-not-saved'),
     file: z.string(),
     why: z.enum(['absent', 'denied', 'unreadable', 'timeout']),
+  }),
+  /** What is set now. What is secret in the proxy's address is taken out. */
+  z.object({ ...head, is: z.literal('settings'), settings: Settings, trouble: SettingsTrouble.nullable() }),
+  /** The wheels that are kept; `bytes` null: the folder can't be read. After they were taken away: what that gave back. */
+  z.object({
+    ...{ ...head, is: z.literal('cache'), folder: z.string(), bytes: z.number().nullable() },
+    freed: z.object({ bytes: z.number(), left: z.array(z.string()) }).nullable(),
   }),
   z.object({ ...inCheck, is: z.literal('check-started'), target: z.string(), ask: z.array(Question) }),
   z.object({ ...inCheck, is: z.literal('probe-started'), probe: z.string() }),

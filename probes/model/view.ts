@@ -4,6 +4,7 @@ import type { Answer, Facts, Question } from './fact';
 import type { Diagnosis, FailureCode, Params } from './finding';
 import { type FindEvent, type FindView, reduceFind } from './found';
 import { type RepairEvent, type RepairView, reduceRepair } from './repair-view';
+import type { Settings, SettingsTrouble } from './settings';
 
 export interface ProbeView {
   probe: string;
@@ -54,6 +55,11 @@ export interface View {
   repair: string | null;
   /** The file that the history could not be written to; null: it is kept. */
   notSaved: string | null;
+  /** null: nobody has told yet. */
+  settings: Settings | null;
+  settingsTrouble: SettingsTrouble | null;
+  /** The wheels that are kept, as they were counted last; null: they never were. */
+  cache: Pick<Extract<Event, { is: 'cache' }>, 'folder' | 'bytes' | 'freed'> | null;
 }
 
 export const EMPTY: View = {
@@ -66,6 +72,9 @@ export const EMPTY: View = {
   repairs: {},
   repair: null,
   notSaved: null,
+  settings: null,
+  settingsTrouble: null,
+  cache: null,
 };
 
 /** Folds one event in. Pure; an event seen before changes nothing. */
@@ -74,6 +83,11 @@ export function reduce(view: View, event: Event): View {
   const next: View = { ...view, lastNo: event.no };
   if (event.is === 'session-started') return next;
   if (event.is === 'session-not-saved') return { ...next, notSaved: event.file };
+  if (event.is === 'settings') return { ...next, settings: event.settings, settingsTrouble: event.trouble };
+  if (event.is === 'cache') {
+    const { folder, bytes, freed } = event;
+    return { ...next, cache: { folder, bytes, freed } };
+  }
   if (event.is === 'target-known') return { ...next, targets: { ...view.targets, [event.target.id]: event.target } };
   if (event.is === 'check-started') {
     const begun: CheckView = {
@@ -113,7 +127,9 @@ export function reduce(view: View, event: Event): View {
   return check ? { ...next, checks: { ...view.checks, [event.check]: inCheck(check, event) } } : next;
 }
 
-type AboutAll = { is: 'session-started' | 'session-not-saved' | 'target-known' | 'check-started' };
+type AboutAll = {
+  is: 'session-started' | 'session-not-saved' | 'settings' | 'cache' | 'target-known' | 'check-started';
+};
 type InCheck = Exclude<
   Event,
   AboutAll | FindEvent | RepairEvent | { is: 'proposing' | 'plans-proposed' | 'recover-ended' }

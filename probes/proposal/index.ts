@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  type Build,
   type Choice,
   choose,
   type Installation,
@@ -14,7 +15,15 @@ import {
   type Situation,
 } from '../builds/index';
 import type { Card } from '../compat';
-import { chooseLive, type IndexOptions, openPageCache, resolve } from '../fetch/index';
+import {
+  addressOf,
+  chooseLive,
+  type IndexOptions,
+  type Live,
+  type Mirror,
+  openPageCache,
+  resolve,
+} from '../fetch/index';
 import type { Host } from '../host';
 import type { CheckView, Diagnosis, News, Plan, RepairTrouble, WheelVerdict } from '../model';
 import { ownFolder, wheelFolder } from '../places';
@@ -35,6 +44,8 @@ export interface ProposalOptions {
   nightly: boolean;
   /** Nothing is asked of the network. */
   offline: boolean;
+  /** Where the files of a build are looked for when PyTorch's own index doesn't answer, in this order. */
+  mirrors?: readonly Mirror[] | undefined;
   /** Another index of the same layout, for every channel; null: PyTorch's own. */
   index: string | null;
   bypassProxy: boolean;
@@ -160,12 +171,26 @@ async function fromIndex(options: ProposalOptions, situation: Situation): Promis
     const choice = choose(situation);
     return { choice, installation: installationOf(situation, choice), index: null };
   }
-  const { choice, trouble } = await chooseLive(host, situation, { ...indexOptions(options), index: () => index });
+  const { choice, trouble } = await ask(options, situation);
   const { build, kind } = choice.answer;
   if (trouble) return { choice, installation: installationOf(situation, choice), index: null };
   if (!build?.exact || kind === 'keep') return { choice, installation: null, index: index ?? build?.index ?? null };
   const listed = await resolve(host, build.index, requirements(build), situation, indexOptions(options));
   return { choice, installation: installationOf(situation, choice, listed), index: build.index };
+}
+
+/** PyTorch's own index, whose word on hashes is the best there is; where it doesn't answer, the mirrors that were chosen. */
+async function ask(options: ProposalOptions, situation: Situation): Promise<Live> {
+  const { host, index, mirrors = [] } = options;
+  const first = await chooseLive(host, situation, { ...indexOptions(options), index: () => index });
+  if (!first.trouble || index !== null) return first;
+  // A flat list names no dependencies; nightly builds are on no mirror.
+  for (const mirror of mirrors.filter(({ layout }) => layout === 'index')) {
+    const at = (build: Build) => (build.stability === 'nightly' ? null : addressOf(mirror, build.channel));
+    const live = await chooseLive(host, situation, { ...indexOptions(options), index: at });
+    if (!live.trouble) return live;
+  }
+  return first;
 }
 
 /** Each by itself: an extension may be wanted for the torch that goes and for the one that comes. */
