@@ -36,6 +36,7 @@ export function toOutput(check: CheckView, language: Language): CheckOutput {
       is,
       ...(failure ? { error: failure.line, errorClass: failure.kind } : {}),
       ...(typeof failure?.code === 'number' ? { errorCode: failure.code } : {}),
+      ...(failure?.operation === undefined ? {} : { operation: failure.operation }),
       ms,
     })),
     times: times(check),

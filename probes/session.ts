@@ -243,7 +243,8 @@ class History implements Session {
     if (!check || !target) return refused('command/unknown-id', { id });
     if (check.is === 'running') return refused('command/busy');
     const baseline = check.is === 'done' ? await baselineOf(this.host, check, target) : null;
-    if (!baseline || check.diagnosis?.outcome === 'found') return refused('baseline/not-working');
+    const isBroken = check.diagnosis?.outcome === 'found' || check.answers.some(({ is }) => is === 'failed');
+    if (!baseline || isBroken) return refused('baseline/not-working');
     const { file, written } = await saveBaseline(this.host, baseline);
     if (written.is !== 'known')
       return refused('baseline/not-kept', { file, why: written.is === 'absent' ? 'absent' : written.why });

@@ -2,7 +2,10 @@ import { type CheckView, Question } from '../model';
 import { toOutput } from '../output';
 import { sessionFile } from '../places';
 import { openSession, type Session } from '../session';
+import { type Language, questionName } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
+import { UPKEEP_WORDS } from '../text/upkeep';
+import { baselineOutput } from './baseline';
 import { describeCheck } from './describe';
 import { here } from './here';
 import { type Call, EXIT } from './terminal';
@@ -30,11 +33,26 @@ export async function runCheck(call: Call): Promise<number> {
     const { notSaved } = session.view();
     if (notSaved !== null) terminal.err(`${TERMINAL_WORDS[language].notKept} ${notSaved}`);
     const output = toOutput(check, language);
-    terminal.out(values.json ? JSON.stringify(output, null, 2) : describeCheck(check, output, language));
+    terminal.out(
+      values.json
+        ? JSON.stringify({ ...output, baseline: baselineOutput(language, check.baseline) }, null, 2)
+        : describeCheck(check, output, language),
+    );
+    if (values['launch-blocking'] && !values.json) terminal.out(`\n${firstFailing(check, language)}`);
     return check.is === 'cancelled' ? EXIT.stopped : EXIT[output.outcome];
   } finally {
     await session.close();
   }
+}
+
+/** With blocking launches an error is raised where it happens: the first one names the operation. */
+function firstFailing({ answers }: CheckView, language: Language): string {
+  const t = UPKEEP_WORDS[language];
+  const first = answers.find(({ is }) => is === 'failed');
+  if (!first) return t.noneFailing;
+  const { question, gpu, failure } = first;
+  const where = failure?.operation === undefined ? '' : `\n  ${failure.operation}`;
+  return `${t.firstFailing} ${questionName(language, question)} (GPU ${gpu})${where}\n  ${failure?.line ?? ''}\n${t.dsa}`;
 }
 
 export function refusal({ code, params }: Refusal, text: string) {

@@ -118,6 +118,8 @@ export const Failure = z.object({
   code: z.number().nullable(),
   /** CUDA's name of it: `cudaErrorNoKernelImageForDevice`. */
   name: z.string().nullable(),
+  /** The operation that raised it, as it is written: kernels are waited for later unless launches block. */
+  operation: z.string().optional(),
 });
 export type Failure = z.infer<typeof Failure>;
 

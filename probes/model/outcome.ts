@@ -43,6 +43,8 @@ export const CheckOutput = z.object({
       error: z.string().optional(),
       errorClass: z.string().optional(),
       errorCode: z.number().optional(),
+      /** Where it was raised; with `--launch-blocking` the operation that failed. */
+      operation: z.string().optional(),
       ms: z.number(),
     }),
   ),

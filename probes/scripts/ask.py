@@ -23,6 +23,17 @@ def say(**line):
     os.write(_out, (MARK + json.dumps(line) + "\n").encode("ascii"))
 
 
+def operation(error):
+    # The line of a question, or of whoever it calls, that raised it: the deepest one of ours.
+    try:
+        import traceback
+
+        ours = [f.line for f in traceback.extract_tb(error.__traceback__) if os.path.basename(f.filename) == "ask.py"]
+        return ours[-1] if ours and ours[-1] else None
+    except Exception:
+        return None
+
+
 def failure(error):
     lines = [text.strip() for text in str(error).splitlines() if text.strip()]
     code = getattr(error, "error_code", None)
@@ -32,6 +43,7 @@ def failure(error):
         "more": " ".join(lines[1:4]),
         "code": code if isinstance(code, int) else None,
         "memory": any(base.__name__ == "OutOfMemoryError" for base in type(error).__mro__),
+        "operation": operation(error),
     }
 
 

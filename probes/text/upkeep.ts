@@ -2,6 +2,9 @@ import type { Language } from './language';
 
 /** Words of the terminal's commands that keep a fault from coming back: baseline, guard, releases, container. */
 const en = {
+  firstFailing: 'The first operation that failed, with launches that wait (CUDA_LAUNCH_BLOCKING=1, for this one run):',
+  noneFailing: 'With launches that wait (CUDA_LAUNCH_BLOCKING=1, for this one run) nothing failed.',
+  dsa: 'TORCH_USE_CUDA_DSA, which PyTorch’s text may name, works only in a PyTorch that was compiled with it; ready-made packages ignore it.',
   baselineUsage: 'torchmend baseline save|compare [folder|python], torchmend baseline list',
   remembered: 'Remembered. Every check compares with it from now on:',
   nothingRemembered: 'Nothing is remembered yet. When the app works: torchmend baseline save <its folder>',
@@ -46,6 +49,9 @@ const en = {
 
 const zh: typeof en = {
   baselineUsage: 'torchmend baseline save|compare [文件夹|python]，torchmend baseline list',
+  firstFailing: '在等待每个内核完成的情况下（CUDA_LAUNCH_BLOCKING=1，仅这一次运行），第一个失败的运算：',
+  noneFailing: '在等待每个内核完成的情况下（CUDA_LAUNCH_BLOCKING=1，仅这一次运行），没有失败的运算。',
+  dsa: 'PyTorch 的报错可能提到 TORCH_USE_CUDA_DSA：它只对编译时启用了它的 PyTorch 有效，现成的软件包会忽略它。',
   remembered: '已记住。以后每次检查都会与它比较：',
   nothingRemembered: '还没有记住任何内容。应用正常时请运行：torchmend baseline save <它的文件夹>',
   scriptIs: '这个启动脚本在每次启动前先看看有没有变化，然后照常启动应用：',

@@ -28,7 +28,8 @@ export function toFailure(raw: RawFailure): Failure {
     CUDA_ERRORS.find(([code]) => code === raw.code) ??
     CUDA_ERRORS.find(([, name]) => text.includes(name)) ??
     (text.includes('CUDA') ? CUDA_ERRORS.find(([, , words]) => raw.line.endsWith(words)) : undefined);
-  return { kind: raw.kind, line: raw.line, code: known?.[0] ?? raw.code, name: known?.[1] ?? null };
+  const operation = raw.operation ? { operation: raw.operation } : {};
+  return { kind: raw.kind, line: raw.line, code: known?.[0] ?? raw.code, name: known?.[1] ?? null, ...operation };
 }
 
 /**

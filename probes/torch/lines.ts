@@ -16,6 +16,7 @@ export const RawFailure = z.object({
   more: cut(MORE_LIMIT),
   code: z.number().nullable(),
   memory: z.boolean(),
+  operation: cut(LINE_LIMIT).nullish(),
 });
 export type RawFailure = z.infer<typeof RawFailure>;
 

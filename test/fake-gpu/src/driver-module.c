@@ -115,7 +115,9 @@ static CUresult wanted_failure(const char *name) {
     int e = atoi(machine.launch);
     if (!spoils(e)) return e;
     context_fault = e;
-    return OK;
+    /* with this variable a launch waits for its kernel, so its fault arrives where it happens */
+    const char *blocking = getenv("CUDA_LAUNCH_BLOCKING");
+    return blocking && !strcmp(blocking, "1") ? e : OK;
 }
 API cuLaunchKernel(CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned sm, CUstream s, void **a, void **x) {
     const char *name = ((struct kernel *)f)->name;
