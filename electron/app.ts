@@ -11,10 +11,15 @@ import {
 } from 'electron';
 import { sessionFile } from '../probes/places';
 import { openSession, type Session } from '../probes/session';
+import { languageOf } from '../probes/text/index';
 import { createAssetServer } from './assets';
 import { CHANNELS } from './bridge';
 import { follow } from './follow';
 import { openMachine } from './machine';
+import { setMenu } from './shell/menu';
+import { isRepairing, mayEnd } from './shell/quit';
+import { tellOfRepairs } from './shell/repair-news';
+import { startApp } from './shell/start-app';
 import { watchdogArgv } from './watchdog';
 import { ORIGIN, openWindow } from './window';
 
@@ -29,12 +34,18 @@ export function run(): void {
     scanWorker: path.join(import.meta.dirname, 'scan-worker.js'),
     watchdog: watchdogArgv(),
   });
-  const session = openSession(host, { ...asked, chooseFolder, file: sessionFile(host) });
+  const session = openSession(host, { ...asked, chooseFolder, startApp, file: sessionFile(host) });
   answer(session);
   endWith(session);
+  let busy = () => false;
+  void session.then((opened) => {
+    tellOfRepairs(opened, language);
+    busy = () => isRepairing(opened);
+  });
+  const open = () => openWindow(() => busy());
   app.on('second-instance', () => BrowserWindow.getAllWindows()[0]?.focus());
   app.on('activate', () => {
-    if (BrowserWindow.getAllWindows().length === 0) void openWindow();
+    if (BrowserWindow.getAllWindows().length === 0) void open();
   });
   app.on('window-all-closed', () => app.quit()); // on a Mac too: without its window nothing of us is left to use
   void app.whenReady().then(async () => {
@@ -46,8 +57,14 @@ export function run(): void {
     const allowed = (permission: string) => permission === 'clipboard-sanitized-write'; // the button that copies the report
     web.defaultSession.setPermissionRequestHandler((_contents, permission, callback) => callback(allowed(permission)));
     web.defaultSession.setPermissionCheckHandler((_contents, permission) => allowed(permission));
-    await openWindow();
+    setMenu(language());
+    await open();
   });
+}
+
+/** The system's. */
+function language() {
+  return languageOf(app.getLocale());
 }
 
 async function chooseFolder(): Promise<string | null> {
@@ -84,17 +101,29 @@ function isOurs(event: IpcMainEvent | IpcMainInvokeEvent): boolean {
   return frame !== null && frame.parent === null && frame.url.startsWith(`${ORIGIN}/`);
 }
 
-/** Quitting cancels what runs and waits until every child has ended. */
+/** Quitting cancels what runs and waits until every child has ended; a repair is not broken off without a question. */
 function endWith(opened: Promise<Session>): void {
-  let closed = false;
+  let state: 'open' | 'asking' | 'closed' = 'open';
   app.on('before-quit', (event) => {
-    if (closed) return;
+    if (state === 'closed') return;
     event.preventDefault();
-    void opened
-      .then((session) => session.close())
-      .finally(() => {
-        closed = true;
-        app.quit();
-      });
+    if (state === 'asking') return;
+    state = 'asking';
+    void end(opened).then((ended) => {
+      state = ended ? 'closed' : 'open';
+      if (ended) app.quit();
+    });
   });
+}
+
+/** False: the person wants to stay. A session that can't be closed holds nobody up. */
+async function end(opened: Promise<Session>): Promise<boolean> {
+  try {
+    const session = await opened;
+    if (!(await mayEnd(session, language()))) return false;
+    await session.close();
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error));
+  }
+  return true;
 }

@@ -1,13 +1,14 @@
 import path from 'node:path';
-import { BrowserWindow, shell } from 'electron';
+import { app, BrowserWindow, shell } from 'electron';
+import { keepBounds, lastBounds } from './shell/bounds';
 
 export const ORIGIN = 'app://torchmend';
 
 /** The one window: isolated, sandboxed, and unable to go anywhere else. */
-export async function openWindow(): Promise<BrowserWindow> {
+export async function openWindow(isBusy: () => boolean): Promise<BrowserWindow> {
+  const { maximized = false, ...bounds } = lastBounds() ?? {};
   const window = new BrowserWindow({
-    width: 1000,
-    height: 740,
+    ...{ width: 1000, height: 740, ...bounds },
     minWidth: 420,
     minHeight: 480,
     show: false,
@@ -23,7 +24,16 @@ export async function openWindow(): Promise<BrowserWindow> {
       spellcheck: false,
     },
   });
-  window.once('ready-to-show', () => window.show());
+  keepBounds(window);
+  window.once('ready-to-show', () => {
+    if (maximized) window.maximize();
+    window.show();
+  });
+  window.on('close', (event) => {
+    if (!isBusy()) return;
+    event.preventDefault(); // first the question, while there is a window to ask it in
+    app.quit();
+  });
   window.webContents.setWindowOpenHandler(({ url }) => {
     if (url.startsWith('https://')) void shell.openExternal(url);
     return { action: 'deny' };

@@ -12,6 +12,7 @@ import {
   type Settings,
   type SettingsChange,
   shownProxy,
+  startOf,
   type View,
 } from './model';
 import type { Pause } from './pause';
@@ -25,6 +26,8 @@ export const VERSION = '0.1.0';
 export interface SessionOptions extends JobOptions {
   /** Opens the system's folder dialog; without it `choose-folder` is refused. */
   chooseFolder?: () => Promise<string | null>;
+  /** Opens an app's start script the way a double click does; false: it could not. Without it `start-app` is refused. */
+  startApp?: (script: string) => Promise<boolean>;
   /** Where the history is kept as one line of JSON an event; without it, only in memory, and nobody's settings hold. */
   file?: string;
 }
@@ -105,6 +108,8 @@ class History implements Session {
         if (!this.job) return refused('command/nothing-to-do');
         this.job.abort.abort();
         return { is: 'accepted' };
+      case 'start-app':
+        return this.startApp(command.check);
       case 'pause':
         return this.pause(command.on);
       case 'report':
@@ -216,6 +221,14 @@ class History implements Session {
     } catch (error) {
       hear(brokeDown(error instanceof Error ? error.message : String(error)));
     }
+  }
+
+  private async startApp(id: string): Promise<Reply> {
+    const check = own(this.folded.checks, id);
+    if (!check) return refused('command/unknown-id', { id });
+    const script = startOf(check);
+    if (!this.options.startApp || script === null) return refused('command/not-here');
+    return (await this.options.startApp(script)) ? { is: 'accepted' } : refused('target/not-found', { path: script });
   }
 
   /** Only a repair that fetches can be held. */

@@ -129,7 +129,15 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/repair': ['probes/builds', 'probes/compat', 'probes/fetch', 'probes/host', 'probes/model', 'probes/queue'],
   'probes/wheels': ['probes/builds', 'probes/compat', 'probes/fatbin', 'probes/host'],
   'electron/bridge': [],
-  electron: ['electron/bridge', 'probes/host', 'probes/model', 'probes/places', 'probes/replay', 'probes/session'],
+  electron: [
+    'electron/bridge',
+    'probes/host',
+    'probes/model',
+    'probes/places',
+    'probes/replay',
+    'probes/session',
+    'probes/text',
+  ],
   renderer: ['electron/bridge', 'probes/explain', 'probes/model', 'probes/text', 'assets'],
 };
 
@@ -152,7 +160,7 @@ const OUTSIDE: readonly { who: RegExp; may: RegExp; but: string }[] = [
   },
   { who: /^renderer\//, may: /^(?!node:|electron$|execa)/, but: 'the window is a browser page' },
   {
-    who: /^electron\/(?!main|preload|window|app|watchdog)/,
+    who: /^electron\/(?!main|preload|window|app|watchdog|shell\/)/,
     may: /^(?!electron$)/,
     but: 'only the shell itself knows Electron',
   },

@@ -43,6 +43,8 @@ export const Command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('let-go'), repair: z.string() }),
   /** Finishes or puts back what an earlier run of ours left in the middle, and tells which repairs can be undone. */
   z.object({ do: z.literal('recover') }),
+  /** Opens what the checked app is started with, the way a double click does. */
+  z.object({ do: z.literal('start-app'), check: z.string() }),
   /** Renders the redacted report of a check that has ended; comes back as the event `report`. */
   z.object({ do: z.literal('report'), check: z.string(), language: z.enum(['en', 'zh-CN']).optional() }),
   /** Keeps what a check saw as the environment's baseline: later checks compare with it. Refused where something is broken. */

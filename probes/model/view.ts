@@ -182,3 +182,9 @@ function inCheck(check: CheckView, event: InCheck): CheckView {
       return { ...check, baseline: { since: event.at, drifts: [] } };
   }
 }
+
+/** What the checked app is started with, as its launch was found; null: nobody knows, or it needs words of its own. */
+export function startOf({ facts }: CheckView): string | null {
+  const launch = facts['environment.launch'];
+  return launch?.is === 'known' ? launch.value.script : null;
+}

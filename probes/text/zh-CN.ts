@@ -4,7 +4,8 @@ import { glossary } from './zh-CN/glossary';
 import { names } from './zh-CN/names';
 import { pages } from './zh-CN/pages';
 import { refusals } from './zh-CN/refusals';
+import { shell } from './zh-CN/shell';
 import { window } from './zh-CN/window';
 
 /** 简体中文. Each part is held against its English original where it is written. */
-export const zhCN = { findings, advice, glossary, refusals, names, pages, window } as const;
+export const zhCN = { findings, advice, glossary, refusals, names, pages, shell, window } as const;

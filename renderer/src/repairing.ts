@@ -21,6 +21,8 @@ export interface Repairing {
   repair(plan: string): Promise<void>;
   /** Holds the downloads of the repair that runs, or goes on with them. */
   pause(on: boolean): Promise<void>;
+  /** Starts the checked app as a double click does. */
+  startApp(check: string): Promise<void>;
   undo(repair: string): Promise<void>;
   letGo(repair: string): Promise<void>;
 }
@@ -71,6 +73,7 @@ export function repairing(set: (change: Partial<State>) => void, get: () => Stat
     choosePlan: (chosen) => set({ chosen }),
     repair: async (plan) => void (await send({ do: 'repair', plan })),
     pause: async (on) => void (await send({ do: 'pause', on })),
+    startApp: async (check) => void (await send({ do: 'start-app', check })),
     async undo(repair) {
       await get().recovered;
       await send({ do: 'undo', repair });

@@ -1,7 +1,11 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DesktopApp } from '../standin/launch';
 import { pidOf, SCENARIOS } from './fake-app';
 import { inspect } from './inspect';
 import { noPython, OFFLINE, realApp } from './real-app';
-import { expect, isAlive, NORMAL, test } from './wizard';
+import { expect, isAlive, NORMAL, test, type Wizard } from './wizard';
 
 /** What only the desktop shell has: isolation, its two channels, the system's dialog, quitting. */
 test.beforeEach(({ shell }) => test.skip(shell === 'browser', 'The desktop shell is not part of browser mode'));
@@ -205,22 +209,140 @@ test.describe('a repair from files', () => {
     app.remove();
   });
 
-  test('quitting in the middle puts everything back first', async ({ wizard }) => {
-    test.slow();
-    const { desktop, page } = wizard;
-    if (!desktop) throw new Error('no desktop');
+  /** Into the middle of a repair that takes some seconds. */
+  async function toTheMiddle({ page, check }: Wizard) {
     const app = realApp({ padding: 2500 });
     const before = app.fingerprint();
-    await wizard.check(app.folder);
+    await check(app.folder);
     await page.getByRole('button', { name: 'Repair this' }).click();
     await page.getByRole('textbox').fill(app.wheels('new wheels'));
     await page.getByRole('textbox').press('Enter');
     await page.getByRole('button', { name: 'Do it' }).click();
     await expect(page.locator('.line li[data-is=busy]')).toContainText('Put the new parts in');
+    return { app, before };
+  }
+
+  /** The answer to the question before quitting, by the words on the button; what was asked comes back. */
+  const answering = (desktop: DesktopApp, word: string) =>
+    desktop.evaluate(({ dialog }, button) => {
+      const asked: unknown[] = [];
+      (globalThis as any).asked = asked;
+      dialog.showMessageBox = async (...given: any[]) => {
+        const { message, detail, buttons } = given.at(-1);
+        asked.push([message, detail]);
+        return { response: buttons.indexOf(button) };
+      };
+    }, word);
+  const asked = (desktop: DesktopApp) => desktop.evaluate(() => (globalThis as any).asked as [string, string][]);
+
+  test('quitting in the middle asks: not now, then stopped and put back first', async ({ wizard }) => {
+    test.slow();
+    const { desktop, page } = wizard;
+    if (!desktop) throw new Error('no desktop');
+    const { app, before } = await toTheMiddle(wizard);
+    await answering(desktop, 'Don’t quit');
+    await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].close());
+    await expect.poll(() => asked(desktop)).toEqual([['A repair is going on.', expect.stringContaining('put back')]]);
+    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+    const bar = await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].progress);
+    expect(bar).toBeGreaterThan(0);
+    expect(bar).toBeLessThan(1);
+    await answering(desktop, 'Stop, put back, quit');
     const gone = new Promise((resolve) => wizard.process.once('exit', resolve));
     await desktop.close();
     expect(await gone).toBe(0);
     expect(app.fingerprint()).toEqual(before);
     app.remove();
+  });
+
+  test('quitting in the middle can wait for the end', async ({ wizard }) => {
+    test.slow();
+    const { desktop } = wizard;
+    if (!desktop) throw new Error('no desktop');
+    const { app, before } = await toTheMiddle(wizard);
+    await answering(desktop, 'Finish, then quit');
+    const gone = new Promise((resolve) => wizard.process.once('exit', resolve));
+    await desktop.evaluate(({ app: electron }) => electron.quit());
+    expect(await gone).toBe(0);
+    expect(app.fingerprint()).not.toEqual(before);
+    app.remove();
+  });
+
+  test('a long repair tells of its end, and the app is started from here', async ({ wizard }) => {
+    test.slow();
+    const { desktop, page } = wizard;
+    if (!desktop) throw new Error('no desktop');
+    const app = realApp();
+    const script = path.join(app.folder, 'run.sh');
+    writeFileSync(script, '#!/bin/sh\npython main.py\n');
+    await wizard.check(app.folder);
+    await page.getByRole('button', { name: 'Repair this' }).click();
+    await page.getByRole('textbox').fill(app.wheels('new wheels'));
+    await page.getByRole('textbox').press('Enter');
+    await page.getByRole('button', { name: 'Do it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Repaired. Your card computes.');
+    expect(await desktop.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].progress)).toBe(-1);
+    await expect(page.getByText(/A safety copy of the old parts is kept\. It takes .* on the disk\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Show how the app is started' }).click();
+    const calls = () =>
+      desktop.evaluate(({ standin }) =>
+        standin.calls.filter(({ api }: { api: string }) => api.startsWith('shell.')).map(({ args }: any) => args[0]),
+      );
+    await expect.poll(calls).toEqual([script]);
+    app.remove();
+  });
+});
+
+test('the menu speaks the system’s language, and has what a keyboard needs', async ({ wizard, shell }) => {
+  test.skip(shell === 'electron', 'The menu is read from the stand-in');
+  const roles = await wizard.desktop?.evaluate(({ standin }) =>
+    standin.calls
+      .find(({ api }: { api: string }) => api === 'Menu.setApplicationMenu')
+      .args[0].flatMap(({ submenu }: any) => submenu.map(({ role }: any) => role)),
+  );
+  expect(roles).toEqual(
+    expect.arrayContaining([
+      'quit',
+      'copy',
+      'paste',
+      'selectAll',
+      'zoomIn',
+      'zoomOut',
+      'resetZoom',
+      'togglefullscreen',
+    ]),
+  );
+});
+
+test.describe('where the window was', () => {
+  const profile = mkdtempSync(path.join(tmpdir(), 'torchmend-window-'));
+  test.use({ env: { STANDIN_USER_DATA: profile } });
+  test.afterAll(() => rmSync(profile, { recursive: true, force: true }));
+
+  test('it opens again; not where no screen is any more', async ({ open, shell }) => {
+    test.skip(shell === 'electron', 'The bounds are read from the stand-in');
+    const file = path.join(profile, 'paths/userData/window.json');
+    const opened = async (kept: object | string) => {
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, typeof kept === 'string' ? kept : JSON.stringify(kept));
+      const { desktop } = await open();
+      const seen = await desktop?.evaluate(({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        return { ...window.getNormalBounds(), maximized: window.isMaximized() };
+      });
+      await desktop?.close();
+      return seen;
+    };
+    const kept = { x: 30, y: 40, width: 900, height: 600, maximized: true };
+    expect(await opened(kept)).toEqual(kept);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(kept);
+    expect(await opened({ ...kept, x: 5000 })).toMatchObject({
+      x: 0,
+      y: 0,
+      width: 1000,
+      height: 740,
+      maximized: false,
+    });
+    expect(await opened('{"x":')).toMatchObject({ width: 1000, height: 740 });
   });
 });

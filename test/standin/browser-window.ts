@@ -14,8 +14,14 @@ export class BrowserWindowImpl extends EventEmitter {
   private visible: boolean;
   private title: string;
   private gone = false;
+  /** As the task bar would draw it. */
+  progress = -1;
+  maximized = false;
+  private readonly bounds: { x: number; y: number; width: number; height: number };
   constructor(options: WindowOptions = {}) {
     super();
+    const { x = 0, y = 0, width = 800, height = 600 } = options;
+    this.bounds = { x, y, width, height };
     this.visible = options.show ?? true;
     this.title = options.title ?? manifest.name;
     this.webContents = strict('webContents', new WebContentsImpl(options));
@@ -62,6 +68,18 @@ export class BrowserWindowImpl extends EventEmitter {
   }
   isDestroyed(): boolean {
     return this.gone;
+  }
+  setProgressBar(progress: number): void {
+    this.progress = progress;
+  }
+  getNormalBounds(): { x: number; y: number; width: number; height: number } {
+    return this.bounds;
+  }
+  isMaximized(): boolean {
+    return this.maximized;
+  }
+  maximize(): void {
+    this.maximized = true;
   }
   isMinimized(): boolean {
     return false;

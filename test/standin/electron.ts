@@ -6,11 +6,23 @@
 import { app } from './app';
 import { BrowserWindowImpl } from './browser-window';
 import { ipcMain } from './ipc';
-import { calls, dialog, Menu, nativeTheme, session, shell } from './recorded';
+import { calls, dialog, Menu, Notification, nativeTheme, screen, session, shell } from './recorded';
 import { protocol } from './schemes';
 import { blocked } from './web-contents';
 
-export { app, BrowserWindowImpl as BrowserWindow, dialog, ipcMain, Menu, nativeTheme, protocol, session, shell };
+export {
+  app,
+  BrowserWindowImpl as BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  Notification,
+  nativeTheme,
+  protocol,
+  screen,
+  session,
+  shell,
+};
 
 /** The tests' side door: what Playwright's electronApplication.evaluate() does. */
 const everything = {
@@ -23,6 +35,8 @@ const everything = {
   protocol,
   nativeTheme,
   Menu,
+  Notification,
+  screen,
   standin: { calls, blocked },
 };
 process.on('message', (message: { evaluate?: string; id: number; arg?: unknown }) => {

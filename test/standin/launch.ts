@@ -21,7 +21,8 @@ export async function launchStandIn(options: {
   endpoint?: string;
   env?: NodeJS.ProcessEnv;
 }): Promise<DesktopApp & { log(): string }> {
-  const userData = mkdtempSync(path.join(tmpdir(), 'standin-'));
+  const given = options.env?.['STANDIN_USER_DATA'];
+  const userData = given ?? mkdtempSync(path.join(tmpdir(), 'standin-'));
   const child = fork(path.join(options.app ?? options.root, 'out/main.js'), {
     execArgv: ['--import', path.join(options.root, 'test/standin/register.mjs')],
     env: {
@@ -75,7 +76,7 @@ export async function launchStandIn(options: {
         clearTimeout(timer);
       }
       await browser.close().catch(() => {});
-      rmSync(userData, { recursive: true, force: true });
+      if (given === undefined) rmSync(userData, { recursive: true, force: true });
     },
     process: () => child,
     log: () => log,

@@ -34,7 +34,24 @@ export const nativeTheme = strict(
   'nativeTheme',
   Object.assign(new EventEmitter(), { shouldUseDarkColors: false, themeSource: 'system' }),
 );
+/** One screen, as large as a laptop's. */
+export const screen = strict('screen', {
+  getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1440, height: 900 } }],
+});
+class Note extends EventEmitter {
+  static isSupported(): boolean {
+    return true;
+  }
+  constructor(private readonly options: { title: string; body: string }) {
+    super();
+  }
+  show(): void {
+    calls.push({ api: 'Notification.show', args: [this.options.title, this.options.body] });
+  }
+}
+export const Notification = strict('Notification', Note);
 export const Menu = strict('Menu', {
-  setApplicationMenu: (_menu: unknown) => {},
+  setApplicationMenu: (menu: { template: unknown }) =>
+    void calls.push({ api: 'Menu.setApplicationMenu', args: [menu.template] }),
   buildFromTemplate: (template: unknown) => ({ template }),
 });

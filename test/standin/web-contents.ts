@@ -17,6 +17,8 @@ let ids = 0;
 export const nextId = (): number => ++ids;
 
 export type WindowOptions = {
+  x?: number;
+  y?: number;
   width?: number;
   height?: number;
   show?: boolean;

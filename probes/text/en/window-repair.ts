@@ -164,6 +164,8 @@ export const windowRepair = {
     letGoSure: 'Give the safety copy up?',
     letGoWhy:
       'The repair stays. It can’t be undone afterwards. On the disk this frees the room that the old parts take.',
+    startApp: 'Start the app',
+    showStart: 'Show how the app is started',
     safety: 'A safety copy of the old parts is kept.',
     letGoSize: 'It takes {{size}} on the disk.',
     letGoYes: 'Give it up',

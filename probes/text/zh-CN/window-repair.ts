@@ -155,6 +155,8 @@ export const windowRepair = translate(en)({
     letGo: '保留修复，放弃安全副本',
     letGoSure: '要放弃安全副本吗？',
     letGoWhy: '修复会保留，但以后不能再撤销。旧文件占用的磁盘空间会被释放。',
+    startApp: '启动应用',
+    showStart: '显示启动脚本',
     safety: '旧文件的安全副本已保留。',
     letGoSize: '它占用 {{size}} 磁盘空间。',
     letGoYes: '放弃',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { FileText, RotateCcw, Search } from 'lucide-react';
-import type { RepairView } from '../../../probes/model';
+import { FileText, Play, RotateCcw, Search } from 'lucide-react';
+import { type CheckView, type RepairView, startOf } from '../../../probes/model';
 import { duration } from '../amounts';
 import { Mark, type Standing } from '../parts/mark';
 import { Proof } from '../parts/proof';
@@ -42,6 +42,7 @@ export function Done({ repair, ended }: { repair: RepairView; ended: Ended }) {
         <p>{help(inWords, repair, ended)}</p>
         <Refused />
         <div className="actions">
+          {ended === 'repaired' && before ? <StartApp check={before} /> : null}
           <Next repair={repair} ended={ended} />
           <TakeBack repair={repair} />
         </div>
@@ -67,6 +68,20 @@ function help({ t }: InWords, { canUndo, trouble }: RepairView, ended: Ended): s
   if (ended === 'undone') return t('window.done.helpUndone');
   if (ended === 'left') return t('window.done.helpLeft');
   return t(`window.done.${trouble ? helpAfter(trouble) : 'helpStopped'}`);
+}
+
+/** The app's own start script, where it is known and this is no browser; Windows runs it, elsewhere it is shown. */
+function StartApp({ check }: { check: CheckView }) {
+  const { t } = useWords();
+  const start = useApp((state) => state.startApp);
+  const native = useApp((state) => state.native);
+  const platform = useApp((state) => state.platform);
+  if (!native || startOf(check) === null) return null;
+  return (
+    <Button leftSection={<Play size={16} aria-hidden />} onClick={() => void start(check.id)}>
+      {t(platform === 'win32' ? 'window.done.startApp' : 'window.done.showStart')}
+    </Button>
+  );
 }
 
 /** What can be done now, the most sensible first. */
