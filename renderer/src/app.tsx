@@ -3,6 +3,7 @@ import type { Page } from './page';
 import { Causes } from './pages/causes';
 import { Checking } from './pages/checking';
 import { Choose } from './pages/choose';
+import { Compatibility } from './pages/compatibility';
 import { Done } from './pages/done';
 import { Explain } from './pages/explain';
 import { Findings } from './pages/findings';
@@ -63,6 +64,7 @@ function CurrentPage({ page }: { page: Page }): ReactNode {
   const about = useApp((state) => state.news.proposing?.check ?? state.view.proposed?.check);
   if (page === 'explain') return <Explain />;
   if (page === 'causes') return <Causes />;
+  if (page === 'compatibility') return <Compatibility />;
   const repair = currentRepair(view);
   if (repair && (page === 'repairing' || page === 'done')) {
     const { is } = repair;

@@ -1,5 +1,6 @@
 import '@mantine/core/styles.css';
 import './styles.css';
+import './matrix.css';
 import './repair.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';

@@ -1,7 +1,17 @@
 import type { Event, View } from '../../probes/model';
 import { activeRepair } from './repairs';
 
-export type Page = 'choose' | 'checking' | 'findings' | 'plan' | 'repairing' | 'done' | 'report' | 'explain' | 'causes';
+export type Page =
+  | 'choose'
+  | 'checking'
+  | 'findings'
+  | 'plan'
+  | 'repairing'
+  | 'done'
+  | 'report'
+  | 'explain'
+  | 'causes'
+  | 'compatibility';
 
 /**
  * The page that an event leads to, whether it comes now or is told again after a reload; null: one stays. `isLooking`:
@@ -29,7 +39,7 @@ export function hashOf(page: Page, check: string | null): string {
 }
 
 /** Pages that a reloaded window comes back to, where they are about the check that is shown now. */
-const KEPT: readonly Page[] = ['findings', 'report'];
+const KEPT: readonly Page[] = ['findings', 'report', 'compatibility'];
 
 /** The page that was left, where `page` would be shown otherwise. */
 export function keptPage(landing: string, check: string | null, page: Page): Page {

@@ -1,8 +1,10 @@
+import { windowCompatibility } from './window-compatibility';
 import { windowRepair } from './window-repair';
 
 /** The words of the window. */
 export const window = {
   ...windowRepair,
+  ...windowCompatibility,
   header: {
     tagline: 'Looks first, changes nothing unasked',
     language: 'Language',
@@ -13,6 +15,7 @@ export const window = {
     lost: 'The connection to Torchmend was lost. It is being tried again. If this stays, start Torchmend anew.',
     notSaved: 'This check works, but it can’t be kept for later: nothing can be written to {{file}}.',
     skip: 'Skip to the content',
+    more: 'More',
   },
   choose: {
     title: 'Which app makes trouble?',

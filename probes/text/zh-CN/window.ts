@@ -1,9 +1,11 @@
 import { window as en } from '../en/window';
 import { translate } from '../typed';
+import { windowCompatibility } from './window-compatibility';
 import { windowRepair } from './window-repair';
 
 export const window = translate(en)({
   ...windowRepair,
+  ...windowCompatibility,
   header: {
     tagline: '先看清楚，未经您同意不作改动',
     language: '语言',
@@ -14,6 +16,7 @@ export const window = translate(en)({
     lost: '与 Torchmend 的连接断开了，正在重新连接。如果一直这样，请重新启动 Torchmend。',
     notSaved: '检查可以进行，但无法保存供以后使用：无法写入 {{file}}。',
     skip: '跳到正文',
+    more: '更多',
   },
   choose: {
     title: '是哪个应用出了问题？',

@@ -9,6 +9,7 @@ import { Mark } from './mark';
 /** What a helper asks for: every try with its error, what could not be found out, where was looked. */
 export function Details({ check, finding }: { check: CheckView; finding: Finding | null }) {
   const { t } = useWords();
+  const go = useApp((state) => state.go);
   return (
     <details className="details">
       <summary>
@@ -19,6 +20,9 @@ export function Details({ check, finding }: { check: CheckView; finding: Finding
       <Tries check={check} />
       {finding ? <Evidence check={check} finding={finding} /> : null}
       <Place check={check} />
+      <button type="button" className="link" onClick={() => go('compatibility')}>
+        {t('window.compatibility.title')}
+      </button>
     </details>
   );
 }

@@ -3,6 +3,7 @@ import { Languages, Moon, Sun, SunMoon } from 'lucide-react';
 import icon from '../../../assets/icon.svg';
 import { LANGUAGES } from '../../../probes/text/index';
 import { useApp, useWords } from '../use-app';
+import { MoreWays } from './more-ways';
 
 /** Name, the pages beside the four, and the two things that can be set: language and appearance. */
 export function Header() {
@@ -16,6 +17,7 @@ export function Header() {
       <span className="tagline">{t('window.header.tagline')}</span>
       <Way to="explain" />
       <Way to="causes" />
+      <MoreWays />
       <Button
         variant="subtle"
         size="compact-sm"

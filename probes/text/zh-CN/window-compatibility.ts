@@ -1,0 +1,45 @@
+import { windowCompatibility as en } from '../en/window-compatibility';
+import { translate } from '../typed';
+
+export const windowCompatibility = translate(en)({
+  compatibility: {
+    open: '库与显卡',
+    title: '哪些库带有哪块显卡的代码',
+    lead: '直接从 {{where}} 里各个库的文件中读出，没有为此启动任何程序。',
+    reading: '还在读取。可能会有更多行，有些结果也可能改变。',
+    sum: '{{all}} 个软件包中有 {{with}} 个自带显卡代码。',
+    allFit: '它们都带有这里每块显卡的代码。',
+    lacking: '完全或部分缺少您某块显卡的代码：{{packages}}。',
+    doubtful: '不能确定：{{packages}}。',
+    table: '软件包与显卡',
+    package: '软件包',
+    card: '设计编号 {{capability}}',
+    cardUnknown: '设计编号未知',
+    also: '同时显示另外 {{count}} 个不带显卡代码的软件包',
+    made: '为这些架构制作：{{images}}',
+    without: '并非对每块显卡都有代码：{{files}}',
+    unread: '无法读取：{{files}}',
+    more: '{{files}} 以及另外 {{count}} 个',
+    cells: {
+      all: '有代码',
+      some: '只有一部分',
+      none: '没有代码',
+      unsure: '不能确定',
+      'at-run-time': '使用时生成',
+      'no-code': '不需要',
+      unknown: '未知',
+    },
+    notes: {
+      some: '它的一些库有这块显卡的代码，另一些没有：用到后者就会失败。',
+      unsure: '文档与实际报告不一致，或有一部分无法读取。',
+      'at-run-time': '在使用时才为显卡编译。',
+    },
+    legend: '这些词的含义',
+    none: '还没有查看过任何库。',
+    noneHelp: '请先检查一个应用，它的库里有什么就会显示在这里。',
+    noneIn: '{{where}} 里没有可比较的内容：没有找到带编译库的软件包。',
+    noCards: '没有找到设计编号已知的 NVIDIA 显卡，因此无法比较这些软件包。',
+    unknown: '无法读出这些库里有什么：{{why}}。',
+    check: '选择应用',
+  },
+});
