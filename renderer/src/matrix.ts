@@ -62,7 +62,15 @@ function columnsOf(facts: CheckView['facts'], coverage: readonly Coverage[]): Co
         capability,
         devices.filter((one) => one.computeCapability === capability).map(({ name }) => name),
       );
-  return [...names].map(([capability, all]) => ({ capability, names: all }));
+  return [...names].map(([capability, all]) => ({ capability, names: counted(all) }));
+}
+
+/** `2 × RTX 5090` where there are two of them. */
+function counted(names: readonly string[]): string[] {
+  return [...new Set(names)].map((name) => {
+    const count = names.filter((one) => one === name).length;
+    return count > 1 ? `${count} × ${name}` : name;
+  });
 }
 
 function rowOf(one: Coverage, columns: readonly Column[]): Row {
