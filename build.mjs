@@ -27,7 +27,7 @@ const PARTS = {
     config: 'vite.config.ts',
     from: [
       ...['renderer', 'probes/text', 'probes/model', 'probes/model.ts'],
-      ...['probes/explain', 'probes/rules', 'probes/data', 'probes/compat.ts'],
+      ...['probes/explain', 'probes/rules', 'probes/builds', 'probes/data', 'probes/compat.ts'],
     ],
     to: 'renderer',
     hashed: 'renderer/assets',

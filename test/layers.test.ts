@@ -138,7 +138,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/session',
     'probes/text',
   ],
-  renderer: ['electron/bridge', 'probes/explain', 'probes/model', 'probes/text', 'assets'],
+  renderer: ['electron/bridge', 'probes/builds', 'probes/explain', 'probes/model', 'probes/text', 'assets'],
 };
 
 /** Only these touch the machine or the network; only these know Electron or React. */

@@ -8,6 +8,7 @@ import { Done } from './pages/done';
 import { Explain } from './pages/explain';
 import { Findings } from './pages/findings';
 import { Plan } from './pages/plan';
+import { ReleasesPage } from './pages/releases';
 import { Repairing } from './pages/repairing';
 import { Report } from './pages/report';
 import { Header } from './parts/header';
@@ -64,6 +65,7 @@ function CurrentPage({ page }: { page: Page }): ReactNode {
   const about = useApp((state) => state.news.proposing?.check ?? state.view.proposed?.check);
   if (page === 'explain') return <Explain />;
   if (page === 'causes') return <Causes />;
+  if (page === 'releases') return <ReleasesPage />;
   if (page === 'compatibility') return <Compatibility />;
   const repair = currentRepair(view);
   if (repair && (page === 'repairing' || page === 'done')) {

@@ -11,6 +11,7 @@ export type Page =
   | 'report'
   | 'explain'
   | 'causes'
+  | 'releases'
   | 'compatibility';
 
 /**

@@ -57,6 +57,8 @@ export interface State extends Repairing {
   check(target: string): Promise<void>;
   stop(): Promise<void>;
   makeReport(check: string): Promise<void>;
+  /** Keeps what a check saw: later ones are compared with it. */
+  remember(check: string): Promise<void>;
 }
 export type Store = StoreApi<State>;
 
@@ -143,6 +145,7 @@ export function openStore(client: Client): Store {
       check,
       stop: async () => void (await send({ do: 'cancel' })),
       makeReport: async (id) => void (await send({ do: 'report', check: id, language: get().language })),
+      remember: async (id) => void (await send({ do: 'remember', check: id })),
     };
   });
   client.follow({

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { FileText, Play, RotateCcw, Search } from 'lucide-react';
 import { type CheckView, type RepairView, startOf } from '../../../probes/model';
 import { duration } from '../amounts';
+import { Baseline } from '../parts/baseline';
 import { Mark, type Standing } from '../parts/mark';
 import { Proof } from '../parts/proof';
 import { Refused } from '../parts/refused';
@@ -47,6 +48,7 @@ export function Done({ repair, ended }: { repair: RepairView; ended: Ended }) {
           <TakeBack repair={repair} />
         </div>
       </section>
+      {after && ended === 'repaired' ? <Baseline check={after} /> : null}
       <SetAside repair={repair.id} />
       {after && ended !== 'undone' ? <Proof before={before} after={after} isBack={isBack} /> : null}
       {repair.said.length > 0 ? <SaidLines lines={repair.said} /> : null}

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
-import { FileText, FolderOpen, RotateCcw } from 'lucide-react';
+import { FileText, FolderOpen, ListChecks, RotateCcw } from 'lucide-react';
 import type { CheckView, Finding } from '../../../probes/model';
+import { WINDOW_UPKEEP } from '../../../probes/text/window-upkeep';
 import { layersOf } from '../layers';
+import { Baseline } from '../parts/baseline';
 import { Candidates, More } from '../parts/candidates';
 import { Details } from '../parts/details';
 import { Layers } from '../parts/layers';
@@ -41,6 +43,7 @@ export function Findings({ check }: { check: CheckView }) {
         {isRepairable(check) ? <p>{verdict.help}</p> : null}
         {verdict.finding ? <More code={verdict.finding.code} what={verdict.what} /> : null}
       </section>
+      <Baseline check={check} />
       <Pasted />
       <Others findings={verdict.others} isFirst={check.is === 'cancelled'} />
       {cards.map((card) => (
@@ -90,7 +93,7 @@ function Others({ findings, isFirst }: { findings: readonly Finding[]; isFirst: 
 }
 
 function Actions({ check }: { check: CheckView }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const go = useApp((state) => state.go);
   const again = useApp((state) => state.check);
   return (
@@ -112,6 +115,9 @@ function Actions({ check }: { check: CheckView }) {
       </Button>
       <Button variant="subtle" leftSection={<FolderOpen size={18} aria-hidden />} onClick={() => go('choose')}>
         {t('window.findings.other')}
+      </Button>
+      <Button variant="subtle" leftSection={<ListChecks size={18} aria-hidden />} onClick={() => go('releases')}>
+        {WINDOW_UPKEEP[language].releases}
       </Button>
     </div>
   );
