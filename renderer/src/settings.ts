@@ -1,0 +1,42 @@
+import type { Command, Event, Settings, SettingsChange } from '../../probes/model';
+import { type Language, languageOf } from '../../probes/text/index';
+
+/** What a person may do about the settings. They hold for every window: what is shown is what comes back as an event. */
+export interface Setting {
+  change(change: SettingsChange): Promise<void>;
+  /** Counts the wheels that are kept, or takes them away. */
+  countCache(empty: boolean): Promise<void>;
+}
+
+export function setting(send: (command: Command) => Promise<unknown>): Setting {
+  return {
+    change: async (change) => void (await send({ do: 'set', change })),
+    countCache: async (empty) => void (await send({ do: 'cache', empty })),
+  };
+}
+
+/** Kept by the window for its first moment, before it has heard what is set. */
+const LANGUAGE = 'torchmend-language';
+
+/** The language that a window begins in. */
+export function firstLanguage(): Language {
+  const kept = localStorage.getItem(LANGUAGE);
+  return languageOf(kept === null || kept === 'system' ? navigator.language : kept);
+}
+
+/** The language that is set, kept for the next window's first moment. */
+export function spoken(language: Settings['language']): Language {
+  localStorage.setItem(LANGUAGE, language);
+  return firstLanguage();
+}
+
+/** The language after an event. */
+export function languageAfter(event: Event, now: Language): Language {
+  return event.is === 'settings' ? spoken(event.settings.language) : now;
+}
+
+/** Chosen mirrors with another one added behind them, or without it. */
+export function withMirror(chosen: readonly string[], name: string, most: number): string[] {
+  if (chosen.includes(name)) return chosen.filter((one) => one !== name);
+  return [...chosen, name].slice(-most);
+}
