@@ -23,8 +23,11 @@ export const Command = z.discriminatedUnion('do', [
     /** Every kernel is waited for, in this check's Python alone: an error shows where it happens. */
     launchBlocking: z.boolean().optional(),
   }),
-  /** Looks for every environment and every graphics card; with targets, only through these folders. */
-  z.object({ do: z.literal('find'), targets: z.array(z.string()).optional() }),
+  /**
+   * Looks for every environment and every graphics card; with targets, only through these folders. `andCheck`: then
+   * goes on with a check of the one that runs, or ran last.
+   */
+  z.object({ do: z.literal('find'), targets: z.array(z.string()).optional(), andCheck: z.boolean().optional() }),
   z.object({ do: z.literal('cancel') }),
   /** Makes plans for what a check found; with `wheels`, from that folder alone. Comes back as `plans-proposed`. */
   z.object({

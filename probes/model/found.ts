@@ -57,8 +57,14 @@ export function byUse(a: FoundEnvironment, b: FoundEnvironment): number {
   return a.path < b.path ? -1 : 1;
 }
 
-function rankOf({ running, torchIs, app, lastUsedMs }: FoundEnvironment): number[] {
-  const meant = app !== null || torchIs !== 'absent';
+/** An app, or something with PyTorch: worth a check. A plain Python without PyTorch is nobody's fault. */
+export function isMeant({ app, torchIs }: FoundEnvironment): boolean {
+  return app !== null || torchIs !== 'absent';
+}
+
+function rankOf(environment: FoundEnvironment): number[] {
+  const { running, lastUsedMs } = environment;
+  const meant = isMeant(environment);
   const loaded = running.some(({ torch }) => torch !== null);
   return [Number(loaded), Number(meant && running.length > 0), Number(meant), lastUsedMs ?? 0];
 }
