@@ -8,14 +8,16 @@ import {
   type RefusalCode,
   type Reply,
   reduce,
+  type Settings,
   type View,
 } from '../../probes/model';
-import { type Language, languageOf } from '../../probes/text/index';
+import type { Language } from '../../probes/text/index';
 import type { Client } from './client';
 import { hashOf, keptPage, type Page, pageAfter } from './page';
 import { hearOf, NO_NEWS, type RepairNews } from './repair-news';
 import { type Repairing, repairing } from './repairing';
 import { currentCheck } from './repairs';
+import { firstLanguage, languageAfter, type Setting, setting, spoken } from './settings';
 
 export interface Refusal {
   code: RefusalCode;
@@ -23,7 +25,7 @@ export interface Refusal {
 }
 
 /** What the window shows: the fold of all events, and what only this window knows. */
-export interface State extends Repairing {
+export interface State extends Repairing, Setting {
   view: View;
   news: RepairNews;
   /** The system that is looked at, for examples of paths: `win32`, `linux`. */
@@ -49,7 +51,7 @@ export interface State extends Repairing {
   /** Checks the app that was looked at last, or lets one be chosen; the text is put together with what comes out. */
   checkHere(): Promise<void>;
   showCause(cause: State['cause']): void;
-  speak(language: Language): void;
+  speak(language: Settings['language']): void;
   /** Hands a path over and checks what is there. */
   checkPath(path: string): Promise<void>;
   checkDropped(file: File): Promise<void>;
@@ -65,15 +67,8 @@ export type Store = StoreApi<State>;
 /** Sends a command. The id that was accepted; null where it was refused, which is then shown. */
 export type Send = (command: Command) => Promise<string | null>;
 
-const LANGUAGE = 'torchmend-language';
-
-/** The language chosen here before, else the system's. */
-function firstLanguage(): Language {
-  return languageOf(localStorage.getItem(LANGUAGE) ?? navigator.language);
-}
-
 /** Asked for by the window itself, not by the person. */
-const OWN: readonly Command['do'][] = ['recover', 'report'];
+const OWN: readonly Command['do'][] = ['recover', 'report', 'set', 'cache'];
 
 /** Opens the store on a client; from then on every event is folded in as it comes. */
 export function openStore(client: Client): Store {
@@ -107,6 +102,7 @@ export function openStore(client: Client): Store {
     const choose = () => send({ do: 'choose-folder' });
     return {
       ...repairing(set, get, { send, quietly: (command) => client.send(command), pick, pickDropped, choose }),
+      ...setting(send),
       view: EMPTY,
       news: NO_NEWS,
       platform: 'linux',
@@ -136,8 +132,8 @@ export function openStore(client: Client): Store {
         get().go('causes');
       },
       speak(language) {
-        localStorage.setItem(LANGUAGE, language);
-        set({ language });
+        set({ language: spoken(language) });
+        void get().change({ language });
       },
       checkPath: async (path) => check(await pick(path)),
       checkDropped: async (file) => check(await pickDropped(file)),
@@ -163,7 +159,8 @@ export function openStore(client: Client): Store {
   return store;
 }
 
-function fold(state: State, event: Event): Pick<State, 'view' | 'news' | 'platform' | 'connected'> {
+function fold(state: State, event: Event): Pick<State, 'view' | 'news' | 'platform' | 'language' | 'connected'> {
   const platform = event.is === 'session-started' ? event.platform : state.platform;
-  return { view: reduce(state.view, event), news: hearOf(state.news, event), platform, connected: true };
+  const language = languageAfter(event, state.language);
+  return { view: reduce(state.view, event), news: hearOf(state.news, event), platform, language, connected: true };
 }
