@@ -17,6 +17,7 @@ import { hashOf, keptPage, type Page, pageAfter } from './page';
 import { hearOf, NO_NEWS, type RepairNews } from './repair-news';
 import { type Repairing, repairing } from './repairing';
 import { currentCheck } from './repairs';
+import { onlyLooks, runningCheck } from './searching';
 import { firstLanguage, languageAfter, type Setting, setting, spoken } from './settings';
 
 export interface Refusal {
@@ -56,7 +57,12 @@ export interface State extends Repairing, Setting {
   checkPath(path: string): Promise<void>;
   checkDropped(file: File): Promise<void>;
   chooseFolder(): Promise<void>;
+  /** What goes on and only looks gives way to it. */
   check(target: string): Promise<void>;
+  /** Looks through the computer, then checks the app that ran last. */
+  findAll(): Promise<void>;
+  /** Asks what earlier sessions found out. */
+  askPast(): Promise<void>;
   stop(): Promise<void>;
   makeReport(check: string): Promise<void>;
   /** Keeps what a check saw: later ones are compared with it. */
@@ -68,13 +74,13 @@ export type Store = StoreApi<State>;
 export type Send = (command: Command) => Promise<string | null>;
 
 /** Asked for by the window itself, not by the person. */
-const OWN: readonly Command['do'][] = ['recover', 'report', 'set', 'cache'];
+const OWN: readonly Command['do'][] = ['recover', 'past', 'report', 'set', 'cache'];
 
 /** Opens the store on a client; from then on every event is folded in as it comes. */
 export function openStore(client: Client): Store {
   // A window that is reloaded while it shows what was found, or the report, comes back to that page.
   let landing = location.hash;
-  const store = createStore<State>()((set, get) => {
+  const store = createStore<State>()((set, get, { subscribe }) => {
     const send: Send = async (command) => {
       if (!OWN.includes(command.do)) landing = '';
       set({ refusal: null, droppedNothing: false });
@@ -95,14 +101,28 @@ export function openStore(client: Client): Store {
       set({ droppedNothing: path === '' });
       return path === '' ? null : pick(path);
     };
+    const quietly = (command: Command) => client.send(command);
+    /** Stops what only looks, and waits for its end. */
+    const makeWay = async () => {
+      if (!onlyLooks(get().view)) return;
+      await send({ do: 'cancel' });
+      await new Promise<void>((resolve) => {
+        const ended = () => (onlyLooks(get().view) ? undefined : (leave(), resolve()));
+        const leave = subscribe(ended);
+        ended();
+      });
+    };
     const check = async (target: string | null): Promise<void> => {
       await get().recovered;
-      if (target !== null) await send({ do: 'check', target });
+      if (target === null) return;
+      if (runningCheck(get().view)?.target === target) return get().go('checking');
+      await makeWay();
+      await send({ do: 'check', target });
     };
     const choose = () => send({ do: 'choose-folder' });
     return {
-      ...repairing(set, get, { send, quietly: (command) => client.send(command), pick, pickDropped, choose }),
-      ...setting(send),
+      ...repairing(set, get, { send, quietly, pick, pickDropped, choose }),
+      ...setting(set, get, send),
       view: EMPTY,
       news: NO_NEWS,
       platform: 'linux',
@@ -139,6 +159,17 @@ export function openStore(client: Client): Store {
       checkDropped: async (file) => check(await pickDropped(file)),
       chooseFolder: async () => check(await choose()),
       check,
+      async findAll() {
+        await get().recovered;
+        await send({ do: 'find', andCheck: true });
+      },
+      async askPast() {
+        try {
+          await quietly({ do: 'past' });
+        } catch {
+          set({ connected: false });
+        }
+      },
       stop: async () => void (await send({ do: 'cancel' })),
       makeReport: async (id) => void (await send({ do: 'report', check: id, language: get().language })),
       remember: async (id) => void (await send({ do: 'remember', check: id })),
