@@ -15,7 +15,7 @@ export const windowCompatibility = {
     cardUnknown: 'design number not known',
     also: 'Also show the {{count}} packages without such code',
     made: 'Made for: {{images}}',
-    without: 'No code for every card in: {{files}}',
+    without: 'Code for a card is missing in: {{files}}',
     unread: 'Could not be read: {{files}}',
     more: '{{files}} and {{count}} more',
     cells: {

@@ -17,7 +17,7 @@ export const windowCompatibility = translate(en)({
     cardUnknown: '设计编号未知',
     also: '同时显示另外 {{count}} 个不带显卡代码的软件包',
     made: '为这些架构制作：{{images}}',
-    without: '并非对每块显卡都有代码：{{files}}',
+    without: '缺少某块显卡代码的库：{{files}}',
     unread: '无法读取：{{files}}',
     more: '{{files}} 以及另外 {{count}} 个',
     cells: {
