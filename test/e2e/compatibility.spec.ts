@@ -129,6 +129,24 @@ test('every package against every card, in words and with headers', async ({ ope
   await expect(page.getByRole('main')).toContainText('It could not be read what the libraries hold');
 });
 
+test('nothing in the table hangs on colour', async ({ wizard: { page } }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await told(page, history(COVERAGE));
+  await expect(page.locator('.hero')).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Libraries and cards' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await inspect(page, 'compatibility-forced-colors');
+  const marks = await page
+    .locator('.matrix td')
+    .evaluateAll((cells) => cells.map((cell) => [cell.textContent, cell.querySelector('svg')?.innerHTML]));
+  // Good, bad and unsure: a shape each, and a word beside it.
+  expect(new Set(marks.map(([, shape]) => shape)).size).toBe(3);
+  expect(new Set(marks.map(([word]) => word))).toEqual(
+    new Set(['has code', 'no code', 'only in part', 'not certain', 'makes its own']),
+  );
+});
+
 test('of a thousand packages only those are drawn that can be seen, and all can be reached', async ({ open }) => {
   const { page } = await open();
   const many = Array.from({ length: 1000 }, (_, no) =>

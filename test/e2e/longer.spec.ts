@@ -25,6 +25,17 @@ const coverage: News = {
   },
 };
 
+test('text without room is noticed', async ({ wizard: { page } }) => {
+  const begin = page.locator('main button').first();
+  await expect(begin).toBeVisible();
+  expect(await cramped(page)).toEqual([]);
+  await begin.evaluate((button) => button.style.setProperty('width', '80px'));
+  expect(await cramped(page)).not.toEqual([]);
+  await begin.evaluate((button) => button.style.removeProperty('width'));
+  await page.locator('h1').evaluate((title) => title.style.setProperty('margin-left', '900px'));
+  expect((await cramped(page)).join()).toContain('<h1');
+});
+
 test('a language with longer words has room on the pages beside the five', async ({ open }) => {
   test.slow(); // a dozen pages
   const { page } = await open(NORMAL);
@@ -74,6 +85,19 @@ test('a language with longer words has room from the verdict to the end of a rep
   await expect(page.locator('.hero')).toBeVisible();
   await page.locator('.details summary').last().click();
   await hasRoom(page, '12-findings');
+  await page.locator('.hero ~ .help .actions button').last().click();
+  await expect(page.locator('.releases')).toBeVisible();
+  await hasRoom(page, '12-releases');
+  await page.locator('.steps button').first().click();
+  await page.locator('.hero ~ .help .actions button').nth(1).click();
+  await tell({
+    is: 'report',
+    check: 'c1',
+    markdown: '# Report\n\n| what | is |\n|---|---|\n| card | RTX |',
+    json: '{}',
+  });
+  await expect(page.locator('.sheet')).toBeVisible();
+  await hasRoom(page, '12-report');
   await tell(story.looking, story.reading);
   await expect(page.getByRole('progressbar')).toBeVisible();
   await hasRoom(page, '13-reading');

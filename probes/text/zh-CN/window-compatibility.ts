@@ -7,7 +7,7 @@ export const windowCompatibility = translate(en)({
     title: '哪些库带有哪块显卡的代码',
     lead: '直接从 {{where}} 里各个库的文件中读出，没有为此启动任何程序。',
     reading: '还在读取。可能会有更多行，有些结果也可能改变。',
-    sum: '{{all}} 个软件包中有 {{with}} 个自带显卡代码。',
+    sum: '{{all}} 个软件包中有 {{with}} 个与显卡有关。',
     allFit: '它们都带有这里每块显卡的代码。',
     lacking: '完全或部分缺少您某块显卡的代码：{{packages}}。',
     doubtful: '不能确定：{{packages}}。',
