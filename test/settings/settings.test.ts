@@ -77,7 +77,10 @@ describe('the file', () => {
 
 describe('a session', () => {
   const open = async (over: Partial<Host> = {}) => {
-    const session = await openSession({ ...host, close: async () => {}, ...over }, { file: path.join(home, 's.jsonl') });
+    const session = await openSession(
+      { ...host, close: async () => {}, ...over },
+      { file: path.join(home, 's.jsonl') },
+    );
     const told = async () =>
       (await session.after(0)).filter((event): event is Extract<Event, { is: 'settings' }> => event.is === 'settings');
     return { session, told };
