@@ -53,6 +53,8 @@ export const windowFinding = {
     },
   },
   past: {
+    onThatDay: 'This was found on {{date}}. Nothing has been looked at since.',
+    help: 'Check again to see whether it is still so, and what helps now.',
     at: 'checked {{when}}',
     before: 'Checked on earlier days',
   },

@@ -50,6 +50,8 @@ export const windowFinding = translate(en)({
     },
   },
   past: {
+    onThatDay: '这是 {{date}} 检查的结果，此后没有再看过。',
+    help: '再检查一次，就知道现在是否仍然如此、怎样解决。',
     at: '检查于 {{when}}',
     before: '以前检查过的',
   },
