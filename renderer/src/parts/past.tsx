@@ -88,9 +88,7 @@ export function Earlier() {
               <span className="path-name">
                 {app === null ? path : `${appName(app)} · ${path}`}
                 <br />
-                <span className="aside">
-                  {t('window.past.at', { when: day(language, at, now) })} · {said}
-                </span>
+                <span className="aside">{t('window.past.at', { when: day(language, at, now) })}</span>
               </span>
               <Button
                 variant="subtle"
@@ -108,6 +106,7 @@ export function Earlier() {
               >
                 {t('window.choose.recheck')}
               </Button>
+              <p className="verdict-was">{said}</p>
             </li>
           );
         })}
