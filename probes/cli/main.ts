@@ -51,6 +51,7 @@ const COMMANDS: Readonly<Record<string, { load: () => Promise<(call: Call) => Pr
   repair: { load: async () => (await import('./repair')).runRepair, most: 1 },
   undo: { load: async () => (await import('./recover')).runUndo, most: 1 },
   recover: { load: async () => (await import('./recover')).runRecover, most: 0 },
+  settings: { load: async () => (await import('./settings')).runSettings, most: Number.POSITIVE_INFINITY },
   cache: { load: async () => (await import('./cache')).runCache, most: 0 },
   baseline: { load: async () => (await import('./baseline')).runBaseline, most: 2 },
   guard: { load: async () => (await import('./guard-script')).runGuardScript, most: 0 },
