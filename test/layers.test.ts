@@ -105,6 +105,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/report',
     'probes/rules',
     'probes/session',
+    'probes/settings',
     'probes/text',
   ],
   'probes/proposal': [
