@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { FileText, FolderOpen, ListChecks, RotateCcw } from 'lucide-react';
+import { FileText, FolderOpen, History, ListChecks, RotateCcw } from 'lucide-react';
 import type { CheckView, Finding } from '../../../probes/model';
 import { WINDOW_UPKEEP } from '../../../probes/text/window-upkeep';
 import { layersOf } from '../layers';
@@ -67,7 +67,7 @@ function OnThatDay({ at }: { at: number }) {
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <div className="note" data-is="apart">
-      <Mark is="apart" />
+      <History className="mark" size={18} aria-hidden />
       <p>{t('window.past.onThatDay', { date: date.format(at) })}</p>
     </div>
   );
