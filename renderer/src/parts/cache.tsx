@@ -28,6 +28,7 @@ export function Cache() {
         </Button>
         <span role="status">
           {freed && freed.bytes > 0 ? t('window.settings.emptied', { size: bytes(language, freed.bytes) }) : null}
+          {freed && freed.bytes > 0 && freed.left.length > 0 ? ' ' : null}
           {freed && freed.left.length > 0
             ? t('window.settings.emptiedNot', { files: list(language, freed.left.map(name)) })
             : null}
