@@ -25,6 +25,17 @@ const LOOKS: readonly (readonly [string, Look])[] = [
   ['zoomed', { ...NORMAL, viewport: { width: 500, height: 350 } }],
 ];
 
+const coverage: News = {
+  ...{ is: 'fact', check: 'c1', key: 'libraries.coverage' },
+  reading: {
+    ...{ is: 'known', from: 'test' },
+    value: (['all', 'some', 'none', 'unsure'] as const).map((runs) => ({
+      ...{ package: `torch-${runs}`, version: '2.6.0+cu124', deviceCode: 'own' as const, images: ['sm_90'] },
+      cards: [{ capability: '12.0', runs, without: runs === 'all' ? [] : ['/x/libtorch_cuda_linalg.so'] }],
+    })),
+  },
+};
+
 test('what is cut off, or runs out of its place, is noticed', async ({ wizard }) => {
   const { page } = wizard;
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -37,7 +48,9 @@ test('what is cut off, or runs out of its place, is noticed', async ({ wizard })
         for (const [name, value] of Object.entries(css))
           document.querySelector<HTMLElement>('#probe')?.style.setProperty(name, value);
       },
-      Object.fromEntries(style.split(';').map((one) => one.split(':'))),
+      Object.fromEntries(
+        style.split(';').map((one): [string, string] => [one.split(':')[0] ?? '', one.split(':')[1] ?? '']),
+      ),
     );
     return (await cutOff(page)).map((fault) => fault.split(':')[0]);
   };
@@ -95,6 +108,24 @@ for (const [look, as] of LOOKS)
     await expect(page.locator('.hero')).toBeVisible();
     for (const summary of await page.locator('summary').all()) await summary.click();
     await at('findings');
+    await page.locator('.hero ~ .help .actions button').last().click();
+    await expect(page.locator('.releases')).toBeVisible();
+    await at('releases');
+    await page.locator('.steps button').first().click();
+    await page.locator('.hero ~ .help .actions button').nth(1).click();
+    await tell({
+      is: 'report',
+      check: 'c1',
+      markdown: '# Report\n\n| what | is |\n|---|---|\n| card | RTX |',
+      json: '{}',
+    });
+    await expect(page.locator('.sheet')).toBeVisible();
+    await at('report');
+    await tell(coverage);
+    await header(2).click();
+    await items.first().click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await at('libraries');
     await tell(story.looking, story.reading);
     await at('looking');
     await tell(story.proposed([story.CERTAIN, story.LIKELY, story.BY_HAND]));
@@ -107,4 +138,7 @@ for (const [look, as] of LOOKS)
     await tell(...story.installing, ...story.proving, ...story.asking, ...story.repaired);
     await expect(page.locator('.sides')).toBeVisible();
     await at('done');
+    await tell(...story.undone);
+    await expect(page.locator('.paths li')).toHaveCount(2);
+    await at('undone');
   });
