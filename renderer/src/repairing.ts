@@ -10,6 +10,11 @@ export interface Repairing {
   recovered: Promise<void>;
   /** The plan that was chosen by hand; null: the first that is certain. */
   chosen: string | null;
+  /** The id of a folder of files that was brought along: plans are made from these. It outlives a reload. */
+  wheels: string | null;
+  /** Dropped, typed, or, with null, chosen in the system's dialog. */
+  bringWheels(from: File | string | null): Promise<void>;
+  leaveWheels(): void;
   recover(): Promise<void>;
   /** Looks for plans; with `wheels`, the id of a folder, from the files in it alone. */
   lookForPlans(check: string, wheels?: string | null): Promise<void>;
@@ -36,6 +41,9 @@ interface Ways {
   choose(): Promise<string | null>;
 }
 
+/** Only as long as this session: its ids mean nothing in another one. */
+const WHEELS = 'torchmend-wheels';
+
 export function repairing(set: (change: Partial<State>) => void, get: () => State, ways: Ways): Repairing {
   const { send } = ways;
   const look = async (check: string, wheels: string | null | undefined) => {
@@ -57,6 +65,18 @@ export function repairing(set: (change: Partial<State>) => void, get: () => Stat
     recovering: false,
     recovered: Promise.resolve(),
     chosen: null,
+    wheels: sessionStorage.getItem(WHEELS),
+    async bringWheels(from) {
+      const asked = from === null ? ways.choose() : typeof from === 'string' ? ways.pick(from) : ways.pickDropped(from);
+      const wheels = await asked;
+      if (wheels === null) return;
+      sessionStorage.setItem(WHEELS, wheels);
+      set({ wheels });
+    },
+    leaveWheels() {
+      sessionStorage.removeItem(WHEELS);
+      set({ wheels: null });
+    },
     recover() {
       const recovered = recover();
       set({ recovered });

@@ -14,10 +14,13 @@ function browser(hash = '', language = 'en-US') {
     replaceState: (_a: unknown, _b: string, to: string) => vi.stubGlobal('location', { hash: to }),
   });
   vi.stubGlobal('navigator', { language });
-  vi.stubGlobal('localStorage', {
+  const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
-  });
+    removeItem: (key: string) => kept.delete(key),
+  };
+  vi.stubGlobal('localStorage', storage);
+  vi.stubGlobal('sessionStorage', storage);
 }
 
 function fake(reply: (command: Command) => Reply | Error = () => ({ is: 'accepted', id: 'x' })) {
@@ -163,6 +166,19 @@ describe('repairs', () => {
       { do: 'propose', check: 'c1' },
       { do: 'repair', plan: 'p1' },
     ]);
+  });
+
+  it('files that are brought along outlive a reload, until they are left', async () => {
+    const { client } = fake();
+    await openStore(client).getState().bringWheels('/my wheels');
+    const reloaded = openStore(client);
+    expect(reloaded.getState().wheels).toBe('x');
+    reloaded.getState().leaveWheels();
+    expect([reloaded.getState().wheels, openStore(client).getState().wheels]).toEqual([null, null]);
+    const refusing = fake(() => ({ is: 'refused', code: 'target/not-found', params: { path: '/x' } }));
+    const store = openStore(refusing.client);
+    await store.getState().bringWheels('/x');
+    expect(store.getState().wheels).toBeNull();
   });
 
   it('a folder of files is picked first; one that is refused asks for no plans', async () => {

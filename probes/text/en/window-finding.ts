@@ -51,6 +51,15 @@ export const windowFinding = {
       unknown: 'Python',
     },
   },
+  start: {
+    ways: 'Other ways in',
+    paste: 'Paste an error text',
+    wheels: 'I have the files for a repair already',
+    wheelsDropNow: 'Let go to use these files',
+    wheelsTake: 'Use them',
+    brought: 'If something has to be repaired, only the files in {{path}} are used.',
+    leave: 'Use the internet',
+  },
   past: {
     onThatDay: 'This was found on {{date}}. Nothing has been looked at since.',
     help: 'Check again to see whether it is still so, and what helps now.',

@@ -48,6 +48,15 @@ export const windowFinding = translate(en)({
       unknown: 'Python',
     },
   },
+  start: {
+    ways: '其他方式',
+    paste: '粘贴一段报错',
+    wheels: '我已经有修复用的文件',
+    wheelsDropNow: '松手即可使用这些文件',
+    wheelsTake: '使用它们',
+    brought: '如果需要修复，只使用 {{path}} 里的文件。',
+    leave: '改用网络',
+  },
   past: {
     onThatDay: '这是 {{date}} 检查的结果，此后没有再看过。',
     help: '再检查一次，就知道现在是否仍然如此、怎样解决。',

@@ -4,6 +4,7 @@ import { Earlier, Past } from '../parts/past';
 import { Recovered } from '../parts/recovered';
 import { ShowFolder } from '../parts/show-folder';
 import { StandingRepairs } from '../parts/standing';
+import { WaysIn } from '../parts/ways-in';
 import { useApp, useWords } from '../use-app';
 
 /** Page one: which app? */
@@ -18,6 +19,7 @@ export function Choose() {
       <StandingRepairs />
       <h2 className="or-show">{t('window.finding.orShow')}</h2>
       <ShowFolder />
+      <WaysIn />
       <p className="promise">
         <ShieldCheck size={18} aria-hidden />
         {t('window.choose.promise')}

@@ -12,6 +12,7 @@ import { OtherApps } from '../parts/other-apps';
 import { Refused } from '../parts/refused';
 import { isRepairable, RepairButton } from '../parts/repair-button';
 import { Tried } from '../parts/tried';
+import { Brought } from '../parts/ways-in';
 import { cardsOf } from '../trials';
 import { useApp, useJoinedCheck, useWhere, useWords } from '../use-app';
 import { useExplanation } from '../use-explanation';
@@ -45,6 +46,7 @@ export function Findings({ check }: { check: CheckView }) {
           <p>{check.isPast ? t('window.past.help') : verdict.help}</p>
         )}
         <Refused />
+        {isRepairable(check) ? <Brought /> : null}
         <Actions check={check} />
         {isRepairable(check) ? <p>{verdict.help}</p> : null}
         {verdict.finding ? <More code={verdict.finding.code} what={verdict.what} /> : null}

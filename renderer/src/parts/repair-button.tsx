@@ -13,13 +13,14 @@ export function isRepairable(check: CheckView): boolean {
 export function RepairButton({ check }: { check: CheckView }) {
   const { t } = useWords();
   const look = useApp((state) => state.lookForPlans);
+  const wheels = useApp((state) => state.wheels);
   const isBusy = useApp((state) => activeRepair(state.view) !== null);
   return (
     <Button
       size="md"
       leftSection={<Wrench size={18} aria-hidden />}
       disabled={isBusy}
-      onClick={() => void look(check.id)}
+      onClick={() => void look(check.id, wheels ?? undefined)}
     >
       {t('window.plan.open')}
     </Button>

@@ -7,7 +7,7 @@ import { Mark } from './mark';
 import { PathField } from './path-field';
 import { Refused } from './refused';
 
-const EXAMPLES: Readonly<Record<string, string>> = {
+export const WHEELS_EXAMPLES: Readonly<Record<string, string>> = {
   win32: 'D:\\wheels',
   darwin: '/Users/me/wheels',
   linux: '/home/me/wheels',
@@ -40,7 +40,7 @@ export function Wheels({ check, isOpen }: { check: string; isOpen: boolean }) {
       <PathField
         label={native ? t('window.choose.pathAlso') : t('window.plan.wheelsPath')}
         hint=""
-        example={EXAMPLES[platform]}
+        example={WHEELS_EXAMPLES[platform]}
         button={t('window.plan.wheelsLook')}
         onPath={(path) => void fromPath(check, path)}
       />
