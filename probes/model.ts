@@ -19,3 +19,4 @@ export * from './model/repair-view';
 export * from './model/settings';
 export * from './model/sign';
 export * from './model/view';
+export * from './model/report';

@@ -1,4 +1,4 @@
-import type { Kind } from './kinds';
+import type { Kind } from '../model';
 import { SECRET_PATTERNS } from './secret-patterns';
 
 /**
