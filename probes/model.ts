@@ -13,6 +13,7 @@ export * from './model/libraries';
 export * from './model/machine';
 export * from './model/obstacle';
 export * from './model/outcome';
+export * from './model/past';
 export * from './model/plan';
 export * from './model/repair';
 export * from './model/repair-view';

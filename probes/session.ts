@@ -15,6 +15,7 @@ import {
   startOf,
   type View,
 } from './model';
+import { pastChecks } from './past';
 import type { Pause } from './pause';
 import { wheelFolder } from './places';
 import { secretsOf } from './redact/index';
@@ -108,6 +109,8 @@ class History implements Session {
         if (!this.job) return refused('command/nothing-to-do');
         this.job.abort.abort();
         return { is: 'accepted' };
+      case 'past':
+        return this.past();
       case 'start-app':
         return this.startApp(command.check);
       case 'pause':
@@ -185,6 +188,16 @@ class History implements Session {
     const id = `t${Object.keys(this.folded.targets).length + 1}`;
     this.tell({ is: 'target-known', target: { id, path, kind } });
     return id;
+  }
+
+  /** Earlier sessions don't change: read once. */
+  private async past(): Promise<Reply> {
+    if (this.folded.past === null) {
+      const earlier = await pastChecks(this.host, this.options.file);
+      const checks = earlier.map(({ path, kind, ...one }) => ({ target: this.targetOf(path, kind), ...one }));
+      this.tell({ is: 'past', checks });
+    }
+    return { is: 'accepted' };
   }
 
   private async chooseFolder(): Promise<Reply> {

@@ -3,6 +3,7 @@ import { Drift } from './baseline';
 import { FoundEnvironment, NotSeen } from './environment';
 import { Answer, type FactKey, Question, type Reading } from './fact';
 import { Diagnosis, FailureCode, Params } from './finding';
+import { PastCheck } from './past';
 import { REPAIR_EVENTS } from './repair';
 import { Settings, SettingsChange, SettingsTrouble } from './settings';
 
@@ -29,6 +30,8 @@ export const Command = z.discriminatedUnion('do', [
    */
   z.object({ do: z.literal('find'), targets: z.array(z.string()).optional(), andCheck: z.boolean().optional() }),
   z.object({ do: z.literal('cancel') }),
+  /** Tells what earlier sessions found out, once in a session; comes back as the event `past`. */
+  z.object({ do: z.literal('past') }),
   /** Makes plans for what a check found; with `wheels`, from that folder alone. Comes back as `plans-proposed`. */
   z.object({
     do: z.literal('propose'),
@@ -104,6 +107,8 @@ export const Event = z.discriminatedUnion('is', [
     ...{ ...head, is: z.literal('cache'), folder: z.string(), bytes: z.number().nullable() },
     freed: z.object({ bytes: z.number(), left: z.array(z.string()) }).nullable(),
   }),
+  /** The last verdicts of earlier sessions, one a folder, the latest first. */
+  z.object({ ...head, is: z.literal('past'), checks: z.array(PastCheck) }),
   z.object({ ...inCheck, is: z.literal('check-started'), target: z.string(), ask: z.array(Question) }),
   z.object({ ...inCheck, is: z.literal('probe-started'), probe: z.string() }),
   z.object({

@@ -1,8 +1,9 @@
 import type { Drift } from './baseline';
 import type { Event, Target } from './event';
 import type { Answer, Facts, Question } from './fact';
-import type { Diagnosis, FailureCode, Params } from './finding';
+import type { Diagnosis, FailureCode, Outcome, Params } from './finding';
 import { type FindEvent, type FindView, reduceFind } from './found';
+import type { PastCheck } from './past';
 import { type RepairEvent, type RepairView, reduceRepair } from './repair-view';
 import type { Settings, SettingsTrouble } from './settings';
 
@@ -45,6 +46,8 @@ export interface View {
   current: string | null;
   /** What was found when this machine was looked through last; null: it never was. */
   found: FindView | null;
+  /** What earlier sessions found out, the latest first; null: nobody has asked. */
+  past: readonly PastCheck[] | null;
   /** What was proposed last, best first, and the check it came from. */
   proposed: Pick<
     Extract<Event, { is: 'plans-proposed' }>,
@@ -68,6 +71,7 @@ export const EMPTY: View = {
   checks: {},
   current: null,
   found: null,
+  past: null,
   proposed: null,
   repairs: {},
   repair: null,
@@ -84,6 +88,7 @@ export function reduce(view: View, event: Event): View {
   if (event.is === 'session-started') return next;
   if (event.is === 'session-not-saved') return { ...next, notSaved: event.file };
   if (event.is === 'settings') return { ...next, settings: event.settings, settingsTrouble: event.trouble };
+  if (event.is === 'past') return { ...next, past: event.checks };
   if (event.is === 'cache') {
     const { folder, bytes, freed } = event;
     return { ...next, cache: { folder, bytes, freed } };
@@ -128,7 +133,7 @@ export function reduce(view: View, event: Event): View {
 }
 
 type AboutAll = {
-  is: 'session-started' | 'session-not-saved' | 'settings' | 'cache' | 'target-known' | 'check-started';
+  is: 'session-started' | 'session-not-saved' | 'settings' | 'cache' | 'past' | 'target-known' | 'check-started';
 };
 type InCheck = Exclude<
   Event,
@@ -181,6 +186,12 @@ function inCheck(check: CheckView, event: InCheck): CheckView {
     case 'remembered':
       return { ...check, baseline: { since: event.at, drifts: [] } };
   }
+}
+
+/** What an ended check amounts to; one that was stopped gives no verdict, whatever had been found until then. */
+export function outcomeOf(check: CheckView): Outcome | 'cancelled' {
+  if (check.is === 'cancelled' || check.is === 'failed') return check.is;
+  return check.diagnosis?.outcome ?? 'undetermined';
 }
 
 /** What the checked app is started with, as its launch was found; null: nobody knows, or it needs words of its own. */

@@ -1,6 +1,7 @@
 export { appName } from '../data/apps';
+export { MIRRORS } from '../data/mirrors';
 export { list, questionName, where } from './filled';
 export { LANGUAGES, type Language, languageOf } from './language';
-export { causesOf, causeText, glossaryText } from './pages';
+export { causesOf, causeText, glossaryOf } from './pages';
 export { type Said, say } from './say';
 export { lookUp, type Say, words } from './words';

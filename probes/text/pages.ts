@@ -81,12 +81,15 @@ function overview(language: Language): Page {
 }
 
 /** Words that can't be avoided, each with a plain one. */
-export function glossaryText(language: Language): string {
+export function glossaryOf(language: Language): { key: string; term: string; plain: string }[] {
   const t = words(language);
-  const entries = (Object.keys(glossary) as (keyof typeof glossary)[]).map(
-    (key) => `## ${t(`glossary.${key}.term`)}\n\n${t(`glossary.${key}.plain`)}`,
-  );
-  return [`# ${t('pages.glossary')}`, ...entries].join('\n\n');
+  const keys = Object.keys(glossary) as (keyof typeof glossary)[];
+  return keys.map((key) => ({ key, term: t(`glossary.${key}.term`), plain: t(`glossary.${key}.plain`) }));
+}
+
+function glossaryText(language: Language): string {
+  const entries = glossaryOf(language).map(({ term, plain }) => `## ${term}\n\n${plain}`);
+  return [`# ${words(language)('pages.glossary')}`, ...entries].join('\n\n');
 }
 
 function glossaryPage(language: Language): Page {

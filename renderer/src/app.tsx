@@ -11,10 +11,12 @@ import { Plan } from './pages/plan';
 import { ReleasesPage } from './pages/releases';
 import { Repairing } from './pages/repairing';
 import { Report } from './pages/report';
+import { Settings } from './pages/settings';
 import { Header } from './parts/header';
 import { Steps } from './parts/steps';
 import { currentRepair } from './repairs';
 import { useApp, useCheck, useWords } from './use-app';
+import { useTheme } from './use-theme';
 
 /** The frame around the pages. */
 export function App() {
@@ -26,6 +28,7 @@ export function App() {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  useTheme();
   const isLooking = useApp((state) => state.news.proposing !== null);
   const repair = useApp((state) => currentRepair(state.view)?.is);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another cause, plans that were found, a repair that turns: a new page
@@ -67,6 +70,7 @@ function CurrentPage({ page }: { page: Page }): ReactNode {
   if (page === 'causes') return <Causes />;
   if (page === 'releases') return <ReleasesPage />;
   if (page === 'compatibility') return <Compatibility />;
+  if (page === 'settings') return <Settings />;
   const repair = currentRepair(view);
   if (repair && (page === 'repairing' || page === 'done')) {
     const { is } = repair;

@@ -1,5 +1,6 @@
 import type { Bridge } from '../../electron/bridge';
 import { type Command, Event, Reply } from '../../probes/model';
+import { perFrame } from './per-frame';
 
 declare global {
   interface Window {
@@ -30,7 +31,11 @@ export function connect(): Client {
 function overBridge(bridge: Bridge): Client {
   return {
     send: async (command) => Reply.parse(await bridge.send(command)),
-    follow: (listener) => bridge.connect(0, (event) => listener.event(Event.parse(event))),
+    follow: (listener) =>
+      bridge.connect(
+        0,
+        perFrame((event) => listener.event(Event.parse(event))),
+      ),
     pathOf: (file) => bridge.pathOf(file),
   };
 }
@@ -51,7 +56,8 @@ function overHttp(): Client {
       const source = new EventSource('/events');
       source.onopen = () => listener.connected(true);
       source.onerror = () => listener.connected(false);
-      source.onmessage = (message: MessageEvent<string>) => listener.event(Event.parse(JSON.parse(message.data)));
+      const hear = perFrame((data: string) => listener.event(Event.parse(JSON.parse(data))));
+      source.onmessage = (message: MessageEvent<string>) => hear(message.data);
     },
     pathOf: null,
   };

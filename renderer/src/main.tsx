@@ -2,6 +2,7 @@ import '@mantine/core/styles.css';
 import './styles.css';
 import './matrix.css';
 import './repair.css';
+import './settings.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -12,7 +12,8 @@ export type Page =
   | 'explain'
   | 'causes'
   | 'releases'
-  | 'compatibility';
+  | 'compatibility'
+  | 'settings';
 
 /**
  * The page that an event leads to, whether it comes now or is told again after a reload; null: one stays. `isLooking`:

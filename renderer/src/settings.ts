@@ -1,5 +1,6 @@
-import type { Command, Event, Settings, SettingsChange } from '../../probes/model';
+import { type Command, DEFAULTS, type Event, type Settings, type SettingsChange, shownProxy } from '../../probes/model';
 import { type Language, languageOf } from '../../probes/text/index';
+import type { State } from './store';
 
 /** What a person may do about the settings. They hold for every window: what is shown is what comes back as an event. */
 export interface Setting {
@@ -8,11 +9,25 @@ export interface Setting {
   countCache(empty: boolean): Promise<void>;
 }
 
-export function setting(send: (command: Command) => Promise<unknown>): Setting {
+export function setting(
+  set: (change: Partial<State>) => void,
+  get: () => State,
+  send: (command: Command) => Promise<string | null>,
+): Setting {
+  const show = (settings: Settings | null) => set({ view: { ...get().view, settings } });
   return {
-    change: async (change) => void (await send({ do: 'set', change })),
+    async change(change) {
+      const before = get().view.settings;
+      const all: Settings = { ...(before ?? DEFAULTS), ...defined(change) };
+      show({ ...all, proxy: shownProxy(all.proxy) }); // at once; what comes back is the last word
+      if ((await send({ do: 'set', change })) === null) show(before);
+    },
     countCache: async (empty) => void (await send({ do: 'cache', empty })),
   };
+}
+
+function defined(change: SettingsChange): Partial<Settings> {
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }
 
 /** Kept by the window for its first moment, before it has heard what is set. */

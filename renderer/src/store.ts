@@ -8,14 +8,17 @@ import {
   type RefusalCode,
   type Reply,
   reduce,
+  type Settings,
   type View,
 } from '../../probes/model';
-import { type Language, languageOf } from '../../probes/text/index';
+import type { Language } from '../../probes/text/index';
 import type { Client } from './client';
 import { hashOf, keptPage, type Page, pageAfter } from './page';
 import { hearOf, NO_NEWS, type RepairNews } from './repair-news';
 import { type Repairing, repairing } from './repairing';
 import { currentCheck } from './repairs';
+import { onlyLooks, runningCheck } from './searching';
+import { firstLanguage, languageAfter, type Setting, setting, spoken } from './settings';
 
 export interface Refusal {
   code: RefusalCode;
@@ -23,7 +26,7 @@ export interface Refusal {
 }
 
 /** What the window shows: the fold of all events, and what only this window knows. */
-export interface State extends Repairing {
+export interface State extends Repairing, Setting {
   view: View;
   news: RepairNews;
   /** The system that is looked at, for examples of paths: `win32`, `linux`. */
@@ -49,12 +52,17 @@ export interface State extends Repairing {
   /** Checks the app that was looked at last, or lets one be chosen; the text is put together with what comes out. */
   checkHere(): Promise<void>;
   showCause(cause: State['cause']): void;
-  speak(language: Language): void;
+  speak(language: Settings['language']): void;
   /** Hands a path over and checks what is there. */
   checkPath(path: string): Promise<void>;
   checkDropped(file: File): Promise<void>;
   chooseFolder(): Promise<void>;
+  /** What goes on and only looks gives way to it. */
   check(target: string): Promise<void>;
+  /** Looks through the computer, then checks the app that ran last. */
+  findAll(): Promise<void>;
+  /** Asks what earlier sessions found out. */
+  askPast(): Promise<void>;
   stop(): Promise<void>;
   makeReport(check: string): Promise<void>;
   /** Keeps what a check saw: later ones are compared with it. */
@@ -65,21 +73,14 @@ export type Store = StoreApi<State>;
 /** Sends a command. The id that was accepted; null where it was refused, which is then shown. */
 export type Send = (command: Command) => Promise<string | null>;
 
-const LANGUAGE = 'torchmend-language';
-
-/** The language chosen here before, else the system's. */
-function firstLanguage(): Language {
-  return languageOf(localStorage.getItem(LANGUAGE) ?? navigator.language);
-}
-
 /** Asked for by the window itself, not by the person. */
-const OWN: readonly Command['do'][] = ['recover', 'report'];
+const OWN: readonly Command['do'][] = ['recover', 'past', 'report', 'set', 'cache'];
 
 /** Opens the store on a client; from then on every event is folded in as it comes. */
 export function openStore(client: Client): Store {
   // A window that is reloaded while it shows what was found, or the report, comes back to that page.
   let landing = location.hash;
-  const store = createStore<State>()((set, get) => {
+  const store = createStore<State>()((set, get, { subscribe }) => {
     const send: Send = async (command) => {
       if (!OWN.includes(command.do)) landing = '';
       set({ refusal: null, droppedNothing: false });
@@ -100,13 +101,28 @@ export function openStore(client: Client): Store {
       set({ droppedNothing: path === '' });
       return path === '' ? null : pick(path);
     };
+    const quietly = (command: Command) => client.send(command);
+    /** Stops what only looks, and waits for its end. */
+    const makeWay = async () => {
+      if (!onlyLooks(get().view)) return;
+      await send({ do: 'cancel' });
+      await new Promise<void>((resolve) => {
+        const ended = () => (onlyLooks(get().view) ? undefined : (leave(), resolve()));
+        const leave = subscribe(ended);
+        ended();
+      });
+    };
     const check = async (target: string | null): Promise<void> => {
       await get().recovered;
-      if (target !== null) await send({ do: 'check', target });
+      if (target === null) return;
+      if (runningCheck(get().view)?.target === target) return get().go('checking');
+      await makeWay();
+      await send({ do: 'check', target });
     };
     const choose = () => send({ do: 'choose-folder' });
     return {
-      ...repairing(set, get, { send, quietly: (command) => client.send(command), pick, pickDropped, choose }),
+      ...repairing(set, get, { send, quietly, pick, pickDropped, choose }),
+      ...setting(set, get, send),
       view: EMPTY,
       news: NO_NEWS,
       platform: 'linux',
@@ -136,13 +152,24 @@ export function openStore(client: Client): Store {
         get().go('causes');
       },
       speak(language) {
-        localStorage.setItem(LANGUAGE, language);
-        set({ language });
+        set({ language: spoken(language) });
+        void get().change({ language });
       },
       checkPath: async (path) => check(await pick(path)),
       checkDropped: async (file) => check(await pickDropped(file)),
       chooseFolder: async () => check(await choose()),
       check,
+      async findAll() {
+        await get().recovered;
+        await send({ do: 'find', andCheck: true });
+      },
+      async askPast() {
+        try {
+          await quietly({ do: 'past' });
+        } catch {
+          set({ connected: false });
+        }
+      },
       stop: async () => void (await send({ do: 'cancel' })),
       makeReport: async (id) => void (await send({ do: 'report', check: id, language: get().language })),
       remember: async (id) => void (await send({ do: 'remember', check: id })),
@@ -163,7 +190,8 @@ export function openStore(client: Client): Store {
   return store;
 }
 
-function fold(state: State, event: Event): Pick<State, 'view' | 'news' | 'platform' | 'connected'> {
+function fold(state: State, event: Event): Pick<State, 'view' | 'news' | 'platform' | 'language' | 'connected'> {
   const platform = event.is === 'session-started' ? event.platform : state.platform;
-  return { view: reduce(state.view, event), news: hearOf(state.news, event), platform, connected: true };
+  const language = languageAfter(event, state.language);
+  return { view: reduce(state.view, event), news: hearOf(state.news, event), platform, language, connected: true };
 }

@@ -1,6 +1,5 @@
-import type { CheckView, Finding } from '../../probes/model';
+import { type CheckView, type Finding, outcomeOf } from '../../probes/model';
 import { list } from '../../probes/text/index';
-import { outcomeOf } from './outcome';
 import type { Standing } from './parts/mark';
 import type { InWords } from './use-app';
 

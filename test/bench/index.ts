@@ -15,6 +15,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ default: (args: string[])
   kill: () => import('./kill'),
   snapshot: () => import('./snapshot'),
   truth: () => import('./truth'),
+  window: () => import('./window'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

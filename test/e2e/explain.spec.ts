@@ -113,7 +113,7 @@ test('a page for every cause, by keyboard alone, in both languages', async ({ wi
   await back.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: '词语解释' }).click();
-  await expect(page.locator('.sheet')).toContainText('就像 iPhone 的应用不能在安卓手机上启动');
+  await expect(page.locator('.glossary')).toContainText('就像 iPhone 的应用不能在安卓手机上启动');
 });
 
 const LOOKS: readonly (readonly [string, Look])[] = [

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckView, EMPTY, type Finding, type News, reduce } from '../../probes/model';
+import { type CheckView, EMPTY, type Finding, type News, outcomeOf, reduce } from '../../probes/model';
 import { capabilities, layersOf } from '../../renderer/src/layers';
-import { outcomeOf } from '../../renderer/src/outcome';
 import { cardsOf } from '../../renderer/src/trials';
 import { answer, checkEnded, checkStarted, fact, history, runtime, started, target } from './events';
 

@@ -1,10 +1,12 @@
 import { windowCompatibility } from './window-compatibility';
 import { windowRepair } from './window-repair';
+import { windowSettings } from './window-settings';
 
 /** The words of the window. */
 export const window = {
   ...windowRepair,
   ...windowCompatibility,
+  ...windowSettings,
   header: {
     tagline: 'Looks first, changes nothing unasked',
     language: 'Language',

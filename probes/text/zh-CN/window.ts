@@ -2,10 +2,12 @@ import { window as en } from '../en/window';
 import { translate } from '../typed';
 import { windowCompatibility } from './window-compatibility';
 import { windowRepair } from './window-repair';
+import { windowSettings } from './window-settings';
 
 export const window = translate(en)({
   ...windowRepair,
   ...windowCompatibility,
+  ...windowSettings,
   header: {
     tagline: '先看清楚，未经您同意不作改动',
     language: '语言',

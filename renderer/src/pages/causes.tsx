@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import type { Code } from '../../../probes/model';
-import { causesOf, causeText, glossaryText } from '../../../probes/text/index';
+import { causesOf, causeText } from '../../../probes/text/index';
 import { Markdown } from '../parts/markdown';
 import { useApp, useWords } from '../use-app';
+import { Glossary } from './glossary';
 
 /** Every cause in plain words, and a page for each: the same text as in the documentation. */
 export function Causes() {
@@ -13,7 +14,7 @@ export function Causes() {
   if (cause === null) return <All />;
   return (
     <div className="page wide">
-      <Cause code={cause} />
+      {cause === 'glossary' ? <Glossary /> : <Cause code={cause} />}
       <div className="actions">
         <Button variant="subtle" leftSection={<ArrowLeft size={18} aria-hidden />} onClick={() => showCause(null)}>
           {t('window.causes.back')}
@@ -23,10 +24,9 @@ export function Causes() {
   );
 }
 
-function Cause({ code }: { code: Code | 'glossary' }) {
+function Cause({ code }: { code: Code }) {
   const { language } = useWords();
-  const text = code === 'glossary' ? glossaryText(language) : causeText(language, code);
-  const [title = '', ...rest] = text.split('\n');
+  const [title = '', ...rest] = causeText(language, code).split('\n');
   return (
     <>
       <h1 tabIndex={-1}>{title.replace(/^# /, '')}</h1>

@@ -8,6 +8,7 @@ import { Exactly } from '../parts/exactly';
 import { Figures } from '../parts/figures';
 import { Looking } from '../parts/looking';
 import { Obstacles } from '../parts/obstacles';
+import { Offline } from '../parts/offline';
 import { Refused } from '../parts/refused';
 import { StepLine } from '../parts/step-line';
 import { Trust, Ways } from '../parts/ways';
@@ -43,6 +44,7 @@ function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedVie
     <div className="page wide">
       <h1 tabIndex={-1}>{t(`window.plan.${title}`)}</h1>
       <p className="lead">{t(isNone ? 'window.plan.leadNone' : 'window.plan.lead', { where })}</p>
+      <Offline />
       {proposed.trouble || isNone ? <Nothing proposed={proposed} /> : null}
       {isChoice ? <Ways plans={ways} chosen={chosen} /> : null}
       {isChoice && !chosen ? <p>{t('window.plan.choose')}</p> : null}

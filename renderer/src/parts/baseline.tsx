@@ -43,7 +43,7 @@ function Drifts({ since, drifts }: { since: number | null; drifts: readonly Drif
             <li key={one.code}>
               <Mark is={STANDING[one.severity]} label={sayLevel(language, one)} />
               <p>
-                <strong>{what}</strong> {matters} {help}
+                <strong>{what}</strong> {[matters, help].join(language === 'en' ? ' ' : '')}
               </p>
             </li>
           );

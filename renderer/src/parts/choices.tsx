@@ -1,10 +1,12 @@
 import { Radio } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 
 interface Option<V extends string> {
   value: V;
   label: string;
   note?: string;
+  /** What belongs to this choice once it is made. */
+  more?: ReactNode;
   /** Of the label, where it is not the window's own. */
   language?: string;
 }
@@ -15,12 +17,10 @@ interface Asked<V extends string> {
   value: V;
   options: readonly Option<V>[];
   onChoose(value: V): void;
-  /** What belongs to the choice made. */
-  children?: ReactNode;
 }
 
 /** One of several; what is chosen holds at once. */
-export function Choices<V extends string>({ name, note, value, options, onChoose, children }: Asked<V>) {
+export function Choices<V extends string>({ name, note, value, options, onChoose }: Asked<V>) {
   const id = useId();
   const choose = (chosen: string) => {
     const option = options.find((one) => one.value === chosen);
@@ -33,16 +33,17 @@ export function Choices<V extends string>({ name, note, value, options, onChoose
       <Radio.Group aria-labelledby={id} value={value} onChange={choose}>
         <div className="choices">
           {options.map((option) => (
-            <Radio
-              key={option.value}
-              value={option.value}
-              label={<span lang={option.language}>{option.label}</span>}
-              description={option.note}
-            />
+            <Fragment key={option.value}>
+              <Radio
+                value={option.value}
+                label={<span lang={option.language}>{option.label}</span>}
+                description={option.note}
+              />
+              {option.value === value ? option.more : null}
+            </Fragment>
           ))}
         </div>
       </Radio.Group>
-      {children}
     </section>
   );
 }

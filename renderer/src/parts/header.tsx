@@ -1,8 +1,9 @@
-import { ActionIcon, Button, useMantineColorScheme } from '@mantine/core';
-import { Languages, Moon, Sun, SunMoon } from 'lucide-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { Languages, Moon, Settings, Sun, SunMoon } from 'lucide-react';
 import icon from '../../../assets/icon.svg';
 import { LANGUAGES } from '../../../probes/text/index';
 import { useApp, useWords } from '../use-app';
+import { useThemeChoice } from '../use-theme';
 import { MoreWays } from './more-ways';
 
 /** Name, the pages beside the four, and the two things that can be set: language and appearance. */
@@ -28,6 +29,7 @@ export function Header() {
         {LANGUAGES[other]}
       </Button>
       <Appearance />
+      <ToSettings />
     </header>
   );
 }
@@ -50,23 +52,36 @@ function Way({ to }: { to: 'explain' | 'causes' }) {
   );
 }
 
-const NEXT = { auto: 'light', light: 'dark', dark: 'auto' } as const;
-const ICONS = { auto: SunMoon, light: Sun, dark: Moon };
+const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
+const ICONS = { system: SunMoon, light: Sun, dark: Moon };
 
 /** Like the system → light → dark → like the system. */
 function Appearance() {
   const { t } = useWords();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const names = {
-    auto: t('window.header.system'),
-    light: t('window.header.light'),
-    dark: t('window.header.dark'),
-  };
-  const Icon = ICONS[colorScheme];
-  const label = `${t('window.header.theme')}: ${names[colorScheme]}`;
+  const { theme, choose } = useThemeChoice();
+  const Icon = ICONS[theme];
+  const label = `${t('window.header.theme')}: ${t(`window.header.${theme}`)}`;
   return (
-    <ActionIcon variant="subtle" aria-label={label} title={label} onClick={() => setColorScheme(NEXT[colorScheme])}>
+    <ActionIcon variant="subtle" aria-label={label} title={label} onClick={() => choose(NEXT[theme])}>
       <Icon size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+function ToSettings() {
+  const { t } = useWords();
+  const page = useApp((state) => state.page);
+  const go = useApp((state) => state.go);
+  const label = t('window.settings.open');
+  return (
+    <ActionIcon
+      variant="subtle"
+      aria-label={label}
+      title={label}
+      aria-current={page === 'settings' ? 'page' : undefined}
+      onClick={() => go('settings')}
+    >
+      <Settings size={18} aria-hidden />
     </ActionIcon>
   );
 }

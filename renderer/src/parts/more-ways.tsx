@@ -8,7 +8,12 @@ export function MoreWays() {
   const go = useApp((state) => state.go);
   const showCause = useApp((state) => state.showCause);
   return (
-    <Menu position="bottom-end" transitionProps={{ duration: 0 }}>
+    <Menu
+      position="bottom-end"
+      transitionProps={{ duration: 0 }}
+      withinPortal={false} // a part of the header, for those who go by landmarks
+      withInitialFocusPlaceholder={false} // a menu holds items and nothing else
+    >
       <Menu.Target>
         <Button variant="subtle" size="compact-sm" rightSection={<ChevronDown size={14} aria-hidden />}>
           {t('window.header.more')}

@@ -23,20 +23,23 @@ export function NetworkSettings() {
       }}
       options={[
         { value: 'official', label: t('window.settings.official'), note: t('window.settings.officialNote') },
-        { value: 'mirrors', label: t('window.settings.mirrors'), note: t('window.settings.mirrorsNote') },
-        { value: 'off', label: t('window.settings.off'), note: t('window.settings.offNote') },
+        {
+          ...{ value: 'mirrors', label: t('window.settings.mirrors'), note: t('window.settings.mirrorsNote') },
+          more: <Mirrors chosen={mirrors} />,
+        },
+        {
+          ...{ value: 'off', label: t('window.settings.off'), note: t('window.settings.offNote') },
+          more: (
+            <Checkbox
+              className="belongs"
+              label={t('window.settings.hereOnly')}
+              checked={hereOnly}
+              onChange={(event) => void change({ hereOnly: event.currentTarget.checked })}
+            />
+          ),
+        },
       ]}
-    >
-      {network === 'mirrors' ? <Mirrors chosen={mirrors} /> : null}
-      {network === 'off' ? (
-        <Checkbox
-          className="belongs"
-          label={t('window.settings.hereOnly')}
-          checked={hereOnly}
-          onChange={(event) => void change({ hereOnly: event.currentTarget.checked })}
-        />
-      ) : null}
-    </Choices>
+    />
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CheckView } from '../../../probes/model';
-import { outcomeOf } from '../outcome';
+import { type CheckView, outcomeOf } from '../../../probes/model';
 import { stillHolds } from '../repairs';
 import { useApp, useCheck, useWords } from '../use-app';
 import { Mark, type Standing } from './mark';

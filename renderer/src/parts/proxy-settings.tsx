@@ -25,11 +25,12 @@ export function ProxySettings() {
       options={[
         { value: 'system', label: t('window.settings.proxySystem') },
         { value: 'none', label: t('window.settings.proxyNone') },
-        { value: 'own', label: t('window.settings.proxyOwn') },
+        {
+          ...{ value: 'own', label: t('window.settings.proxyOwn') },
+          more: <Address key={proxy} now={isOwn ? proxy : ''} />,
+        },
       ]}
-    >
-      {value === 'own' ? <Address key={proxy} now={isOwn ? proxy : ''} /> : null}
-    </Choices>
+    />
   );
 }
 

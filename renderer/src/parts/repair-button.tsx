@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { Wrench } from 'lucide-react';
-import type { CheckView } from '../../../probes/model';
-import { outcomeOf } from '../outcome';
+import { type CheckView, outcomeOf } from '../../../probes/model';
 import { activeRepair } from '../repairs';
 import { useApp, useWords } from '../use-app';
 

@@ -1,0 +1,168 @@
+import { DEFAULTS, type News, type Settings } from '../../probes/model';
+import { inspect } from './inspect';
+import * as story from './repair-story';
+import { told } from './told';
+import { expect, type Look, NORMAL, test } from './wizard';
+
+const set = (change: Partial<Settings>, trouble: Extract<News, { is: 'settings' }>['trouble'] = null): News => ({
+  ...{ is: 'settings', settings: { ...DEFAULTS, ...change }, trouble },
+});
+const NJU = 'Nanjing University (NJU)';
+const MIRRORS = [NJU, 'Aliyun'];
+const kept = (bytes: number, freed: Extract<News, { is: 'cache' }>['freed'] = null): News => ({
+  ...{ is: 'cache', folder: '/home/lin/.local/share/torchmend/wheels', bytes, freed },
+});
+
+test('a change holds at once, in another window and after a reload', async ({ wizard }) => {
+  const { page } = wizard;
+  await page.getByRole('button', { name: 'Settings' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  const scheme = () => other.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+  await expect.poll(scheme).toBe('dark');
+  await expect(other.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Off' }).check();
+  await page.getByRole('checkbox', { name: 'Show only repairs' }).check();
+  await expect(other.getByRole('checkbox', { name: 'Show only repairs' })).toBeChecked();
+  await other.getByRole('radio', { name: 'Mirrors first' }).check();
+  await expect(page.getByRole('checkbox', { name: NJU })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Aliyun' }).check();
+  await expect(page.getByRole('checkbox', { name: 'Aliyun, number 2' })).toBeChecked();
+  await other.getByRole('radio', { name: '简体中文' }).check();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('设置');
+  await page.reload();
+  await page.getByRole('button', { name: '设置' }).click();
+  await expect(page.getByRole('radio', { name: '深色' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Aliyun，第 2 个' })).toBeChecked();
+});
+
+test('the address of a proxy is looked at, and its password is never shown again', async ({ wizard }) => {
+  const { page } = wizard;
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('radio', { name: 'This one' }).check();
+  const address = page.getByRole('textbox', { name: 'Address of the proxy' });
+  await address.fill('socks5://127.0.0.1:1080');
+  await address.press('Enter');
+  await expect(page.getByText('That is no address of an HTTP proxy.')).toBeVisible();
+  await address.fill('lin:geheim@10.0.0.1:7890');
+  await address.press('Enter');
+  await expect(page.getByText('In use: http://***@10.0.0.1:7890')).toBeVisible();
+  expect(await page.locator('body').textContent()).not.toContain('geheim');
+  await page.getByRole('radio', { name: 'None, even if' }).check();
+  await expect(address).toBeHidden();
+});
+
+test('with the network off, the page of plans says so, and leads to the settings', async ({ wizard }) => {
+  const { page } = wizard;
+  const { sent } = await told(page, [
+    ...[story.started, set({ network: 'off', hereOnly: true }), ...story.found],
+    ...[story.looking, story.proposed([story.BY_HAND])],
+  ]);
+  await expect(page.getByText('The internet is switched off in the settings.')).toBeVisible();
+  await page.getByRole('button', { name: 'Open the settings' }).click();
+  await page.getByRole('radio', { name: 'PyTorch’s own servers' }).click();
+  expect(await sent()).toContainEqual({ do: 'set', change: { network: 'official' } });
+});
+
+test('packages that are kept are counted, and deleted on demand', async ({ wizard }) => {
+  const { page } = wizard;
+  const { tell, sent } = await told(page, [story.started, set({})]);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByText('Being counted')).toBeVisible();
+  await tell(kept(3_400_000_000));
+  await page.getByRole('button', { name: 'Delete them' }).click();
+  expect((await sent()).map((command) => JSON.stringify(command))).toEqual(
+    [false, true].map((empty) => JSON.stringify({ do: 'cache', empty })),
+  );
+  await tell(kept(0, { bytes: 3_400_000_000, left: [] }));
+  await expect(page.getByRole('status').filter({ hasText: '3.4 GB freed.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete them' })).toBeDisabled();
+});
+
+test('the words are found by their name and by what they mean', async ({ wizard }) => {
+  const { page } = wizard;
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'The words, explained' }).click();
+  const all = await page.locator('.glossary dt').count();
+  expect(all).toBeGreaterThan(15);
+  const find = page.getByRole('searchbox', { name: 'Find a word' });
+  await find.fill('sm_120');
+  await expect(page.locator('.glossary dt')).toHaveText(['Architecture, sm_120']);
+  await find.fill('xyzzy');
+  await expect(page.getByText('None of the words here has “xyzzy” in it.')).toBeVisible();
+  await find.fill('');
+  await expect(page.locator('.glossary dt')).toHaveCount(all);
+});
+
+const WIDE = { width: 1440, height: 900 };
+const LOOKS: readonly (readonly [string, Look])[] = [
+  ['en-light', NORMAL],
+  ['en-dark', { ...NORMAL, colorScheme: 'dark' }],
+  ['zh-light', { ...NORMAL, locale: 'zh-CN' }],
+  ['zh-dark-wide', { ...NORMAL, locale: 'zh-CN', colorScheme: 'dark', viewport: WIDE }],
+  ['en-wide', { ...NORMAL, viewport: WIDE }],
+  ['en-small', { ...NORMAL, viewport: { width: 420, height: 700 } }],
+  // 200 % zoom of a 1000 × 700 window is a page of half its size.
+  ['en-zoomed', { ...NORMAL, viewport: { width: 500, height: 350 } }],
+  ['zh-zoomed', { ...NORMAL, locale: 'zh-CN', viewport: { width: 500, height: 350 } }],
+];
+
+for (const [name, look] of LOOKS)
+  test(`settings and words look and read well: ${name}`, async ({ open }) => {
+    test.slow(); // six pages, each looked at by axe
+    const { page } = await open(look);
+    // As it was set, so that what the window is told doesn't change its language or colours.
+    const as = { language: look.locale === 'zh-CN' ? 'zh-CN' : 'en', theme: look.colorScheme } as const;
+    const { tell } = await told(page, [story.started, set(as)]);
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.getByRole('button', { name: /^(Settings|设置)$/ }).click();
+    await tell(kept(0));
+    await expect(heading).toBeFocused();
+    await inspect(page, `settings-${name}-1`);
+    await tell(set({ ...as, network: 'mirrors', mirrors: MIRRORS, nightly: true }), kept(3_400_000_000));
+    await page.getByRole('radio', { name: /^(This one|使用这个)$/ }).click();
+    await page.getByRole('textbox').fill('socks5://127.0.0.1:1080');
+    await page.getByRole('textbox').press('Enter');
+    await inspect(page, `settings-${name}-2-mirrors`);
+    const file = '/home/lin/.local/share/torchmend/settings.json';
+    await tell(
+      set(
+        { ...as, network: 'off', hereOnly: true, proxy: 'http://***@10.0.0.1:7890' },
+        { is: 'unreadable', file, why: 'Unexpected token' },
+      ),
+      kept(0, { bytes: 3_400_000_000, left: ['/w/torch-2.14.1-cp311.whl.part'] }),
+    );
+    await inspect(page, `settings-${name}-3-off`);
+    await tell(...story.found, story.looking, story.proposed([story.BY_HAND]));
+    await expect(page.locator('.by-hand')).toBeVisible();
+    await inspect(page, `settings-${name}-4-plan-offline`);
+    await page.getByRole('button', { name: /^(More|更多)$/ }).click();
+    await inspect(page, `settings-${name}-5-menu`);
+    await page.getByRole('menuitem', { name: /The words, explained|词语解释/ }).click();
+    await expect(page.locator('.glossary')).toBeVisible();
+    await inspect(page, `settings-${name}-6-words`);
+  });
+
+test('what is chosen shows without colour, and nothing moves for those who want that', async ({ wizard }) => {
+  const { page } = wizard;
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await told(page, [story.started, set({ network: 'mirrors', mirrors: MIRRORS, nightly: true })]);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await inspect(page, 'settings-forced-colors');
+  const radio = page.getByRole('radio', { name: 'Mirrors first' });
+  // The dot in a chosen circle is drawn in a colour of the system's, unlike the circle's own.
+  const dot = await radio.evaluate((input) => {
+    const icon = input.parentElement?.querySelector('svg');
+    const [mark, ground] = [icon ? getComputedStyle(icon).color : '', getComputedStyle(input).backgroundColor];
+    return { mark, ground };
+  });
+  expect(dot.mark).not.toBe(dot.ground);
+  const moving = await page.evaluate(
+    () => document.getAnimations().filter((one) => one.playState === 'running').length,
+  );
+  expect(moving).toBe(0);
+});
