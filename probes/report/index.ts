@@ -89,7 +89,7 @@ export function makeReport({
     tried(repairs, language),
     pasted(report, meanings, language),
     missing(check, output, language),
-    evidence(check, output, language),
+    evidence(output, language),
     libraries(report, language),
     packages(report, language),
     ruledOut(check, language),

@@ -51,7 +51,7 @@ export function verdict(check: CheckView, output: CheckOutput, language: Languag
 }
 
 /** The facts that the findings cite, and who told them. */
-export function evidence(check: CheckView, output: CheckOutput, language: Language): Section | null {
+export function evidence(output: CheckOutput, language: Language): Section | null {
   const t = REPORT_WORDS[language];
   const cited = new Map(output.findings.flatMap((finding) => finding.evidence.map(({ fact, from }) => [fact, from])));
   if (cited.size === 0) return null;
