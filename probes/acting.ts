@@ -116,7 +116,7 @@ async function startAside(host: Host, start: OwnStart, signal: AbortSignal): Pro
   }
 }
 
-/** `hereOnly`: plans whose files would have to be fetched are left out. */
+/** `hereOnly`: plans whose files would have to be fetched, by us or by the person, are left out. */
 type Proposing = ProposalOptions & { hereOnly?: boolean | undefined };
 
 /** Mirrors to take files from, by the settings. */
@@ -139,8 +139,14 @@ export async function* propose(options: Proposing): AsyncGenerator<News> {
       if (hereOnly && around.files.some(({ is }) => is !== 'here')) away.add(plan.id);
       else obstacles[plan.id] = judge(around, plan);
     }
-    yield { ...one, plans: one.plans.filter(({ id }) => !away.has(id)), obstacles };
+    const plans = one.plans.filter((plan) => !away.has(plan.id) && !(hereOnly && wantsFiles(plan)));
+    yield { ...one, plans, obstacles };
   }
+}
+
+/** The person is to bring packages. */
+function wantsFiles({ steps }: Plan): boolean {
+  return steps.some((step) => step.do === 'person' && step.what === 'get-packages');
 }
 
 /** What the app imports and the plan doesn't take out: all of it has to work afterwards as it did before. */

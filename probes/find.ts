@@ -10,6 +10,8 @@ export interface FindAllOptions {
   host: Host;
   /** Only through these; empty: the whole machine. */
   folders: readonly string[];
+  /** A check comes next: the disk is left to it, and what PyTorch's libraries hold is not read. */
+  isBrief?: boolean;
   signal: AbortSignal;
   /** The id of an environment as something that can be checked. */
   targetOf(environment: FoundEnvironment): string;
@@ -19,7 +21,14 @@ export interface FindAllOptions {
 const ARCHITECTURES_MS = 6_000;
 
 /** Looks for every environment and every graphics card of a machine, side by side. Starts no one's Python. */
-export async function* findAll({ id, host, folders, signal, targetOf }: FindAllOptions): AsyncGenerator<News> {
+export async function* findAll({
+  id,
+  host,
+  folders,
+  isBrief = false,
+  signal,
+  targetOf,
+}: FindAllOptions): AsyncGenerator<News> {
   const news = new Queue<News>();
   const stop = new AbortController();
   const until = AbortSignal.any([signal, stop.signal]);
@@ -48,7 +57,7 @@ export async function* findAll({ id, host, folders, signal, targetOf }: FindAllO
       if (sighting.is === 'environment') tell(sighting.environment, sighting.facts);
       else news.push({ ...sighting, find: id });
     }
-    await architectures();
+    if (!isBrief) await architectures();
   };
   const learn = <K extends FactKey>(key: K, reading: Reading<K>) => {
     Object.assign(machine, { [key]: reading });

@@ -136,7 +136,7 @@ function toFind({ targets = [], andCheck = false }: Asked<'find'>, around: Aroun
     },
     async *work(signal) {
       const known = (environment: FoundEnvironment) => targetOf(placeOf(environment).path, placeOf(environment).kind);
-      for await (const news of findAll({ id, host, folders, signal, targetOf: known })) {
+      for await (const news of findAll({ id, host, folders, isBrief: andCheck, signal, targetOf: known })) {
         if (news.is === 'environment-found') found.set(news.target, news.environment);
         if (news.is === 'find-ended' && news.how === 'done' && andCheck) then = checkOfBest(found, host, options);
         yield news;

@@ -6,6 +6,7 @@ import { Choose } from './pages/choose';
 import { Compatibility } from './pages/compatibility';
 import { Done } from './pages/done';
 import { Explain } from './pages/explain';
+import { Finding } from './pages/finding';
 import { Findings } from './pages/findings';
 import { Plan } from './pages/plan';
 import { ReleasesPage } from './pages/releases';
@@ -71,6 +72,7 @@ function CurrentPage({ page }: { page: Page }): ReactNode {
   if (page === 'releases') return <ReleasesPage />;
   if (page === 'compatibility') return <Compatibility />;
   if (page === 'settings') return <Settings />;
+  if (page === 'finding' && view.found) return <Finding found={view.found} />;
   const repair = currentRepair(view);
   if (repair && (page === 'repairing' || page === 'done')) {
     const { is } = repair;

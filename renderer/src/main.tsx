@@ -2,6 +2,7 @@ import '@mantine/core/styles.css';
 import './styles.css';
 import './matrix.css';
 import './repair.css';
+import './finding.css';
 import './settings.css';
 import { MantineProvider } from '@mantine/core';
 import { StrictMode } from 'react';
@@ -17,6 +18,7 @@ z.config({ jitless: true }); // it would try `new Function`, which the content s
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 const store = openStore(connect());
 void store.getState().recover();
+void store.getState().askPast();
 const root = document.getElementById('root');
 if (!root) throw new Error('No #root');
 createRoot(root).render(

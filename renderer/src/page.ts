@@ -3,6 +3,7 @@ import { activeRepair } from './repairs';
 
 export type Page =
   | 'choose'
+  | 'finding'
   | 'checking'
   | 'findings'
   | 'plan'
@@ -23,6 +24,8 @@ export function pageAfter(event: Event, view: View, page: Page, isLooking: boole
   switch (event.is) {
     case 'proposing':
       return isLooking ? null : 'plan';
+    case 'find-started':
+      return 'finding';
     case 'check-started':
       return activeRepair(view) ? null : 'checking'; // the proof of a repair is part of that one's page
     case 'check-ended':
@@ -41,7 +44,7 @@ export function hashOf(page: Page, check: string | null): string {
 }
 
 /** Pages that a reloaded window comes back to, where they are about the check that is shown now. */
-const KEPT: readonly Page[] = ['findings', 'report', 'compatibility'];
+const KEPT: readonly Page[] = ['finding', 'findings', 'report', 'compatibility'];
 
 /** The page that was left, where `page` would be shown otherwise. */
 export function keptPage(landing: string, check: string | null, page: Page): Page {

@@ -46,6 +46,6 @@ export async function told(page: Page, news: readonly News[]): Promise<Told> {
       page.evaluate((all) => {
         for (const one of all) (window as unknown as { tell(one: unknown): void }).tell(one);
       }, events(more)),
-    sent: async () => sent.filter((command) => command.do !== 'recover'),
+    sent: async () => sent.filter((command) => command.do !== 'recover' && command.do !== 'past'),
   };
 }

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { type Coverage, EMPTY, reduce } from '../../probes/model';
+import { type Coverage, EMPTY, type Reading, reduce } from '../../probes/model';
 import { matrixOf, matters } from '../../renderer/src/matrix';
 import { checkStarted, fact, history, runtime, started, target } from './events';
 
 const gpu = (name: string, computeCapability: string | null, vendor: 'nvidia' | 'amd' = 'nvidia') => ({
   ...{ name, computeCapability, vendor, memoryBytes: null, pci: null, uuid: null, from: [] },
 });
-const known = (key: 'gpus.present' | 'libraries.coverage', value: unknown) =>
+type Value = Extract<Reading, { is: 'known' }>['value'];
+const known = (key: 'gpus.present' | 'libraries.coverage', value: Value) =>
   fact(key, { is: 'known', from: 'test', value });
 
 function matrix(...facts: ReturnType<typeof fact>[]) {

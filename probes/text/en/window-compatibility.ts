@@ -5,7 +5,7 @@ export const windowCompatibility = {
     title: 'Which libraries have code for which card',
     lead: 'Read from the libraries’ own files in {{where}}. Nothing was started for it.',
     reading: 'They are still being read. More rows may come, and some may change.',
-    sum: '{{with}} of {{all}} packages have code of their own for graphics cards.',
+    sum: '{{with}} of {{all}} packages have to do with graphics cards.',
     allFit: 'All of them have code for every card here.',
     lacking: 'Without code for one of your cards, wholly or in part: {{packages}}.',
     doubtful: 'Not certain: {{packages}}.',
@@ -15,7 +15,7 @@ export const windowCompatibility = {
     cardUnknown: 'design number not known',
     also: 'Also show the {{count}} packages without such code',
     made: 'Made for: {{images}}',
-    without: 'No code for every card in: {{files}}',
+    without: 'Code for a card is missing in: {{files}}',
     unread: 'Could not be read: {{files}}',
     more: '{{files}} and {{count}} more',
     cells: {

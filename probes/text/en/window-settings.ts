@@ -25,7 +25,7 @@ export const windowSettings = {
     mirrorNightly: 'Nightly builds are on no mirror.',
     off: 'Off',
     offNote:
-      'Nothing is asked of the internet, by nothing in Torchmend. Files that were fetched before, or brought here, still do.',
+      'Nothing in Torchmend asks the internet for anything. Repairs can be made from packages that lie on this computer.',
     hereOnly: 'Show only repairs whose files are on this computer already',
     proxy: 'Proxy',
     proxyNote: 'A go-between to the internet, as some companies and some VPN programs want it.',
@@ -54,8 +54,9 @@ export const windowSettings = {
   },
   offline: {
     title: 'The internet is switched off in the settings.',
-    plan: 'So nothing was asked, and these plans rest on what this computer knows. What a repair has to fetch can’t be fetched.',
-    hereOnly: 'So nothing was asked. Only repairs whose files lie on this computer already are shown.',
+    plan: 'So nothing was asked, and this rests on what the computer knows. Repairs can be made from packages that lie here.',
+    hereOnly: 'So nothing was asked. Only repairs whose packages lie on this computer already are shown.',
+    kept: 'Look among the packages fetched before ({{size}})',
     change: 'Open the settings',
   },
   glossary: {

@@ -1,9 +1,11 @@
 import { windowCompatibility } from './window-compatibility';
+import { windowFinding } from './window-finding';
 import { windowRepair } from './window-repair';
 import { windowSettings } from './window-settings';
 
 /** The words of the window. */
 export const window = {
+  ...windowFinding,
   ...windowRepair,
   ...windowCompatibility,
   ...windowSettings,

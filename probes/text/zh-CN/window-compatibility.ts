@@ -7,7 +7,7 @@ export const windowCompatibility = translate(en)({
     title: '哪些库带有哪块显卡的代码',
     lead: '直接从 {{where}} 里各个库的文件中读出，没有为此启动任何程序。',
     reading: '还在读取。可能会有更多行，有些结果也可能改变。',
-    sum: '{{all}} 个软件包中有 {{with}} 个自带显卡代码。',
+    sum: '{{all}} 个软件包中有 {{with}} 个与显卡有关。',
     allFit: '它们都带有这里每块显卡的代码。',
     lacking: '完全或部分缺少您某块显卡的代码：{{packages}}。',
     doubtful: '不能确定：{{packages}}。',
@@ -17,7 +17,7 @@ export const windowCompatibility = translate(en)({
     cardUnknown: '设计编号未知',
     also: '同时显示另外 {{count}} 个不带显卡代码的软件包',
     made: '为这些架构制作：{{images}}',
-    without: '并非对每块显卡都有代码：{{files}}',
+    without: '缺少某块显卡代码的库：{{files}}',
     unread: '无法读取：{{files}}',
     more: '{{files}} 以及另外 {{count}} 个',
     cells: {

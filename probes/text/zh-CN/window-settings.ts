@@ -24,7 +24,7 @@ export const windowSettings = translate(en)({
     mirrorNo: '{{name}}，第 {{no}} 个',
     mirrorNightly: '镜像上没有每日版。',
     off: '关闭',
-    offNote: 'Torchmend 的任何部分都不会访问网络。以前下载的或拷贝到这里的文件仍然可用。',
+    offNote: 'Torchmend 的任何部分都不会访问网络。可以用这台电脑上已有的软件包进行修复。',
     hereOnly: '只显示所需文件已在这台电脑上的修复办法',
     proxy: '代理',
     proxyNote: '访问网络的中转，一些公司和 VPN 程序需要它。',
@@ -52,8 +52,9 @@ export const windowSettings = translate(en)({
   },
   offline: {
     title: '设置里已关闭网络。',
-    plan: '因此没有询问任何服务器，这些方案只依据这台电脑已知的内容。修复时需要下载的文件无法下载。',
-    hereOnly: '因此没有询问任何服务器。只显示所需文件已在这台电脑上的修复办法。',
+    plan: '因此没有询问任何服务器，这里只依据这台电脑已知的内容。可以用已有的软件包进行修复。',
+    hereOnly: '因此没有询问任何服务器。只显示所需软件包已在这台电脑上的修复办法。',
+    kept: '在以前下载的软件包（{{size}}）里找',
     change: '打开设置',
   },
   glossary: {

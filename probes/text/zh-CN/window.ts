@@ -1,10 +1,12 @@
 import { window as en } from '../en/window';
 import { translate } from '../typed';
 import { windowCompatibility } from './window-compatibility';
+import { windowFinding } from './window-finding';
 import { windowRepair } from './window-repair';
 import { windowSettings } from './window-settings';
 
 export const window = translate(en)({
+  ...windowFinding,
   ...windowRepair,
   ...windowCompatibility,
   ...windowSettings,

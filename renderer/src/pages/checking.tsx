@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
-import { Square } from 'lucide-react';
-import { useState } from 'react';
 import type { CheckView } from '../../../probes/model';
 import { Mark } from '../parts/mark';
+import { OtherApps } from '../parts/other-apps';
 import { ProbeList } from '../parts/probe-list';
 import { Refused } from '../parts/refused';
+import { Stop } from '../parts/stop';
 import { TrialChip } from '../parts/trial-chip';
 import { type Card, cardsOf } from '../trials';
-import { useApp, useWhere, useWords } from '../use-app';
+import { useWhere, useWords } from '../use-app';
 
 /** Page two: everything that happens, as it happens. */
 export function Checking({ check }: { check: CheckView }) {
@@ -29,27 +28,8 @@ export function Checking({ check }: { check: CheckView }) {
         <Cards check={check} />
       </div>
       <Refused />
+      <OtherApps />
     </div>
-  );
-}
-
-function Stop() {
-  const { t } = useWords();
-  const stop = useApp((state) => state.stop);
-  const [asked, setAsked] = useState(false);
-  const press = async () => {
-    setAsked(true);
-    await stop();
-  };
-  return (
-    <Button
-      variant="default"
-      leftSection={<Square size={14} aria-hidden />}
-      disabled={asked}
-      onClick={() => void press()}
-    >
-      {asked ? t('window.checking.stopping') : t('window.checking.stop')}
-    </Button>
   );
 }
 

@@ -8,6 +8,7 @@ import { Candidates, More } from '../parts/candidates';
 import { Details } from '../parts/details';
 import { Layers } from '../parts/layers';
 import { Mark } from '../parts/mark';
+import { OtherApps } from '../parts/other-apps';
 import { Refused } from '../parts/refused';
 import { isRepairable, RepairButton } from '../parts/repair-button';
 import { Tried } from '../parts/tried';
@@ -116,6 +117,7 @@ function Actions({ check }: { check: CheckView }) {
       <Button variant="subtle" leftSection={<FolderOpen size={18} aria-hidden />} onClick={() => go('choose')}>
         {t('window.findings.other')}
       </Button>
+      <OtherApps />
       <Button variant="subtle" leftSection={<ListChecks size={18} aria-hidden />} onClick={() => go('releases')}>
         {WINDOW_UPKEEP[language].releases}
       </Button>

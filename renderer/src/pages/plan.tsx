@@ -44,7 +44,7 @@ function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedVie
     <div className="page wide">
       <h1 tabIndex={-1}>{t(`window.plan.${title}`)}</h1>
       <p className="lead">{t(isNone ? 'window.plan.leadNone' : 'window.plan.lead', { where })}</p>
-      <Offline />
+      <Offline check={check.id} />
       {proposed.trouble || isNone ? <Nothing proposed={proposed} /> : null}
       {isChoice ? <Ways plans={ways} chosen={chosen} /> : null}
       {isChoice && !chosen ? <p>{t('window.plan.choose')}</p> : null}

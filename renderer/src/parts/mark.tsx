@@ -1,7 +1,17 @@
 import { CircleCheck, CircleDashed, CircleHelp, CircleMinus, CircleX, LoaderCircle } from 'lucide-react';
+import type { Outcome } from '../../../probes/model';
 
 /** How something stands. Each has a shape of its own, so that nothing hangs on colour. */
 export type Standing = 'good' | 'bad' | 'unsure' | 'apart' | 'busy' | 'waiting';
+
+/** How the outcome of a check looks. */
+export const STANDING_OF: Readonly<Record<Outcome | 'cancelled', Standing>> = {
+  clear: 'good',
+  found: 'bad',
+  undetermined: 'unsure',
+  cancelled: 'apart',
+  failed: 'unsure',
+};
 
 const SHAPES = {
   good: CircleCheck,

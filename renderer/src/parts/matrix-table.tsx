@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import type { Say } from '../../../probes/text/index';
 import type { Cell, Column, Row } from '../matrix';
 import { useWords } from '../use-app';
@@ -27,6 +27,17 @@ interface Table {
 export function MatrixTable({ columns, rows }: Table) {
   const { t } = useWords();
   const box = useRef<HTMLElement>(null);
+  const isLong = rows.length > MOST_DRAWN;
+  const virtual = useVirtualizer({
+    ...{ count: rows.length, getScrollElement: () => box.current, enabled: isLong },
+    ...{ estimateSize: () => ROW_PX, overscan: BEYOND },
+  });
+  const seen = virtual.getVirtualItems();
+  const line = (index: number) => {
+    const row = rows[index];
+    if (!row) return null;
+    return <Line key={row.package} {...{ row, columns, index }} measure={isLong ? virtual.measureElement : null} />;
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has only a keyboard scrolls it with the arrows
     <section className="matrix" ref={box} tabIndex={0} aria-label={t('window.compatibility.table')}>
@@ -42,45 +53,23 @@ export function MatrixTable({ columns, rows }: Table) {
             ))}
           </tr>
         </thead>
-        {rows.length > MOST_DRAWN ? (
-          <Seen rows={rows} columns={columns} box={box} />
-        ) : (
-          <tbody>
-            {rows.map((row, index) => (
-              <Line key={row.package} row={row} columns={columns} index={index} />
-            ))}
-          </tbody>
-        )}
+        <tbody>
+          {isLong ? (
+            <>
+              <Room px={seen[0]?.start ?? 0} columns={columns.length + 1} />
+              {seen.map(({ index }) => line(index))}
+              <Room px={virtual.getTotalSize() - (seen.at(-1)?.end ?? 0)} columns={columns.length + 1} />
+            </>
+          ) : (
+            rows.map((_, index) => line(index))
+          )}
+        </tbody>
       </table>
     </section>
   );
 }
 
-/** The rows that can be seen, and room for the others. */
-function Seen({ rows, columns, box }: Table & { box: RefObject<HTMLElement | null> }) {
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => ROW_PX,
-    overscan: BEYOND,
-  });
-  const seen = virtual.getVirtualItems();
-  const above = seen[0]?.start ?? 0;
-  const below = virtual.getTotalSize() - (seen.at(-1)?.end ?? 0);
-  return (
-    <tbody>
-      <Room px={above} columns={columns.length + 1} />
-      {seen.map(({ index }) => {
-        const row = rows[index];
-        return row ? (
-          <Line key={row.package} row={row} columns={columns} index={index} measure={virtual.measureElement} />
-        ) : null;
-      })}
-      <Room px={below} columns={columns.length + 1} />
-    </tbody>
-  );
-}
-
+/** Room for rows that can't be seen. */
 function Room({ px, columns }: { px: number; columns: number }) {
   if (px <= 0) return null;
   return (
@@ -94,7 +83,8 @@ interface Drawn {
   row: Row;
   columns: readonly Column[];
   index: number;
-  measure?: (element: HTMLElement | null) => void;
+  /** null: nobody needs its height. */
+  measure: ((element: HTMLElement | null) => void) | null;
 }
 
 function Line({ row, columns, index, measure }: Drawn) {

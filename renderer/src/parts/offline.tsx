@@ -1,24 +1,39 @@
-import { Button } from '@mantine/core';
 import { WifiOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { bytes } from '../amounts';
 import { useApp, useWords } from '../use-app';
 
-/** Where the network is off: why plans are as they are, and the way to change it. */
-export function Offline() {
-  const { t } = useWords();
+/** Where the network is off: why plans are as they are, what is here all the same, and the way to change it. */
+export function Offline({ check }: { check: string }) {
   const settings = useApp((state) => state.view.settings);
+  return settings?.network === 'off' ? <Off check={check} isHereOnly={settings.hereOnly} /> : null;
+}
+
+function Off({ check, isHereOnly }: { check: string; isHereOnly: boolean }) {
+  const { t, language } = useWords();
   const go = useApp((state) => state.go);
-  if (settings?.network !== 'off') return null;
+  const cache = useApp((state) => state.view.cache);
+  const count = useApp((state) => state.countCache);
+  const fromPath = useApp((state) => state.plansFromPath);
+  useEffect(() => void count(false), [count]);
   return (
     <div className="note" data-is="unsure" role="status">
       <WifiOff className="mark" size={18} aria-hidden />
       <div>
         <p>
           <strong>{t('window.offline.title')}</strong>{' '}
-          {t(settings.hereOnly ? 'window.offline.hereOnly' : 'window.offline.plan')}
+          {t(isHereOnly ? 'window.offline.hereOnly' : 'window.offline.plan')}
         </p>
-        <Button variant="subtle" size="compact-sm" onClick={() => go('settings')}>
-          {t('window.offline.change')}
-        </Button>
+        <p className="actions">
+          {cache?.bytes ? (
+            <button type="button" className="link" onClick={() => void fromPath(check, cache.folder)}>
+              {t('window.offline.kept', { size: bytes(language, cache.bytes) })}
+            </button>
+          ) : null}
+          <button type="button" className="link" onClick={() => go('settings')}>
+            {t('window.offline.change')}
+          </button>
+        </p>
       </div>
     </div>
   );

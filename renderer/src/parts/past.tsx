@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core';
 import { type CheckView, outcomeOf } from '../../../probes/model';
+import { appName } from '../../../probes/text/index';
 import { stillHolds } from '../repairs';
-import { useApp, useCheck, useWords } from '../use-app';
-import { Mark, type Standing } from './mark';
-
-const MARKS: Readonly<Record<ReturnType<typeof outcomeOf>, Standing>> = {
-  clear: 'good',
-  found: 'bad',
-  undetermined: 'unsure',
-  cancelled: 'apart',
-  failed: 'unsure',
-};
+import { useApp, useCheck, useNow, useWords } from '../use-app';
+import { day } from '../when';
+import { Mark, STANDING_OF } from './mark';
 
 /** What was looked at in this session, the latest first. */
 export function Past() {
@@ -39,7 +33,7 @@ export function Past() {
           return (
             <li key={id}>
               {ended ? (
-                <Mark is={MARKS[outcomeOf(ended)]} label={t(`window.outcomes.${outcomeOf(ended)}`)} />
+                <Mark is={STANDING_OF[outcomeOf(ended)]} label={t(`window.outcomes.${outcomeOf(ended)}`)} />
               ) : (
                 <Mark is="waiting" />
               )}
@@ -59,6 +53,48 @@ export function Past() {
                 size="compact-sm"
                 aria-label={t('window.choose.again', { path })}
                 onClick={() => void check(id)}
+              >
+                {t('window.choose.recheck')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What earlier sessions found out, but for what was looked at again since. */
+export function Earlier() {
+  const { t, language, say } = useWords();
+  const now = useNow(false);
+  const view = useApp((state) => state.view);
+  const check = useApp((state) => state.check);
+  const again = new Set(Object.values(view.checks).map(({ target }) => target));
+  const earlier = (view.past ?? []).filter(({ target }) => !again.has(target));
+  if (earlier.length === 0) return null;
+  return (
+    <section className="past">
+      <h2>{t('window.past.before')}</h2>
+      <ul>
+        {earlier.map(({ target, app, at, outcome, first }) => {
+          const path = view.targets[target]?.path ?? '';
+          const said = first ? say(first.code, first.params).what : t(`window.outcomes.${outcome}`);
+          return (
+            <li key={target}>
+              <Mark is={STANDING_OF[outcome]} label={t(`window.outcomes.${outcome}`)} />
+              <span className="path-name">
+                {app === null ? path : `${appName(app)} · ${path}`}
+                <br />
+                <span className="aside">
+                  {t('window.past.at', { when: day(language, at, now) })} · {said}
+                </span>
+              </span>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={t('window.choose.again', { path })}
+                onClick={() => void check(target)}
               >
                 {t('window.choose.recheck')}
               </Button>

@@ -33,7 +33,7 @@ export function PathField({ label, hint, example, button, onPath }: Field) {
         autoComplete="off"
         onChange={(event) => setPath(event.currentTarget.value)}
       />
-      <Button type="submit" size={native ? 'sm' : 'md'} variant={native ? 'default' : 'filled'}>
+      <Button type="submit" size={native ? 'sm' : 'md'} variant="default">
         {button}
       </Button>
     </form>

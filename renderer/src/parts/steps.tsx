@@ -8,7 +8,7 @@ const NAMES = ['choose', 'checking', 'findings', 'repair', 'report'] as const;
 type Name = (typeof NAMES)[number];
 
 const NAME_OF: Readonly<Partial<Record<Page, Name>>> = {
-  ...{ choose: 'choose', checking: 'checking', findings: 'findings', report: 'report' },
+  ...{ choose: 'choose', finding: 'checking', checking: 'checking', findings: 'findings', report: 'report' },
   ...{ plan: 'repair', repairing: 'repair', done: 'repair' },
 };
 
@@ -25,7 +25,7 @@ export function Steps() {
   /** The page behind a step; null: there is nothing to see yet. */
   const pageOf = (name: Name): Page | null => {
     if (name === 'choose') return 'choose';
-    if (name === 'checking') return check?.is === 'running' ? 'checking' : null;
+    if (name === 'checking') return check?.is === 'running' ? 'checking' : view.found ? 'finding' : null;
     if (name === 'repair') return repairPage(view, check);
     return isEnded ? name : null;
   };

@@ -1,0 +1,58 @@
+import { ChevronRight } from 'lucide-react';
+import { outcomeOf } from '../../../probes/model';
+import { type FoundApp, lastCheck, nameOf } from '../searching';
+import { useApp, useWords } from '../use-app';
+import { day } from '../when';
+import { Mark, STANDING_OF } from './mark';
+
+/** One app that was found: a click checks it, or shows how its check goes on. */
+export function FoundRow({ app, now }: { app: FoundApp; now: number }) {
+  const inWords = useWords();
+  const { t, language } = inWords;
+  const check = useApp((state) => state.check);
+  const { torch, torchIs, running, lastUsedMs } = app;
+  const build = torch
+    ? t('window.finding.torch', { torch: torch.version })
+    : t(torchIs === 'absent' ? 'window.finding.torchNone' : 'window.finding.torchUnreadable');
+  const ran =
+    lastUsedMs === null
+      ? t('window.finding.neverRan')
+      : t('window.finding.ranLast', { when: day(language, lastUsedMs, now) });
+  return (
+    <button type="button" className="found-app" onClick={() => void check(app.id)}>
+      <span className="about">
+        <strong>{nameOf(app, inWords)}</strong>
+        <span className="path-name">{app.folder ?? app.path}</span>
+        <span className="aside">
+          {build} · {running.length > 0 ? <strong className="runs">{t('window.finding.runsNow')}</strong> : ran}
+        </span>
+      </span>
+      <State app={app} />
+      <ChevronRight size={18} aria-hidden />
+    </button>
+  );
+}
+
+/** What its check said, or says it is doing; without one, what its files alone show. */
+function State({ app }: { app: FoundApp }) {
+  const { t } = useWords();
+  const view = useApp((state) => state.view);
+  const last = lastCheck(view, app.id);
+  if (last) {
+    const isRunning = last.is === 'running';
+    const outcome = outcomeOf(last);
+    return (
+      <span className="state" data-is={isRunning ? 'busy' : STANDING_OF[outcome]}>
+        <Mark is={isRunning ? 'busy' : STANDING_OF[outcome]} />
+        {isRunning ? t('window.finding.checked') : t(`window.outcomes.${outcome}`)}
+      </span>
+    );
+  }
+  if (app.problems.length === 0) return null;
+  return (
+    <span className="state" data-is="unsure">
+      <Mark is="unsure" />
+      {t('window.finding.noticed')}
+    </span>
+  );
+}

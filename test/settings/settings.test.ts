@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Host } from '../../probes/host';
+import { DEFAULTS, type Event } from '../../probes/model';
+import { openSession } from '../../probes/session';
+import { changeSettings, readSettings } from '../../probes/settings';
+import { testHost } from '../fetch/server';
+
+let home: string;
+let file: string;
+let host: Host;
+beforeEach(() => {
+  home = mkdtempSync(path.join(tmpdir(), 'torchmend-settings-'));
+  file = path.join(home, 'settings.json');
+  host = testHost({ TORCHMEND_HOME: home });
+});
+afterEach(async () => {
+  await host.close();
+  rmSync(home, { recursive: true });
+});
+
+describe('the file', () => {
+  it('is not needed', async () => {
+    expect(await readSettings(host)).toEqual({ settings: DEFAULTS, trouble: null });
+  });
+
+  it.each([
+    ['{"network": "of', /JSON/, DEFAULTS],
+    ['[]', /^not an object$/, DEFAULTS],
+    ['{"network":"off","theme":"pink","mirrors":["a","b","c"]}', /^theme, mirrors$/, { ...DEFAULTS, network: 'off' }],
+    ['{"proxy":"socks5://127.0.0.1:1080","nightly":true}', /^proxy$/, { ...DEFAULTS, nightly: true }],
+  ])('%s stops nothing: what is sound of it holds', async (text, why, settings) => {
+    writeFileSync(file, text);
+    const kept = await readSettings(host);
+    expect(kept.settings).toEqual(settings);
+    expect(kept.trouble).toMatchObject({ is: 'unreadable', file });
+    expect(kept.trouble?.why).toMatch(why);
+    expect(readFileSync(file, 'utf8')).toBe(text); // nobody has changed anything
+  });
+
+  it('of a newer Torchmend is read for what is known of it', async () => {
+    writeFileSync(file, '{"theme":"dark","sound":"on"}');
+    expect(await readSettings(host)).toEqual({ settings: { ...DEFAULTS, theme: 'dark' }, trouble: null });
+  });
+
+  it('that may not be read leaves the defaults, and why', async () => {
+    const denied = { is: 'unknown', why: 'denied', detail: 'EACCES' } as const;
+    expect(await readSettings({ ...host, read: async () => denied })).toEqual({
+      settings: DEFAULTS,
+      trouble: { is: 'unreadable', file, why: 'EACCES' },
+    });
+  });
+
+  it('keeps what another window has set meanwhile', async () => {
+    await changeSettings(host, { theme: 'dark' });
+    await changeSettings(host, { nightly: true });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...DEFAULTS, theme: 'dark', nightly: true });
+  });
+
+  it('keeps a password that was shown as stars and comes back so', async () => {
+    const proxy = 'http://lin:geheim@10.0.0.1:7890';
+    await changeSettings(host, { proxy });
+    expect((await changeSettings(host, { proxy: 'http://***@10.0.0.1:7890' })).settings.proxy).toBe(proxy);
+    expect((await changeSettings(host, { proxy: 'http://***@10.0.0.2:7890' })).settings.proxy).not.toContain('geheim');
+  });
+
+  it('that can’t be written is said, and the change holds all the same', async () => {
+    const full = async () => ({ is: 'unknown', why: 'unreadable', detail: 'ENOSPC' }) as const;
+    expect(await changeSettings({ ...host, write: full }, { theme: 'light' })).toEqual({
+      settings: { ...DEFAULTS, theme: 'light' },
+      trouble: { is: 'not-kept', file, why: 'ENOSPC' },
+    });
+  });
+});
+
+describe('a session', () => {
+  const open = async (over: Partial<Host> = {}) => {
+    const session = await openSession(
+      { ...host, close: async () => {}, ...over },
+      { file: path.join(home, 's.jsonl') },
+    );
+    const told = async () =>
+      (await session.after(0)).filter((event): event is Extract<Event, { is: 'settings' }> => event.is === 'settings');
+    return { session, told };
+  };
+
+  it('tells what is set when it begins, and every change, without a password', async () => {
+    const { session, told } = await open();
+    await session.send({ do: 'set', change: { proxy: 'http://lin:geheim@10.0.0.1:7890' } });
+    const proxies = (await told()).map(({ settings }) => settings.proxy);
+    expect(proxies).toEqual(['system', 'http://***@10.0.0.1:7890']);
+    expect(session.view().settings?.proxy).toBe('http://***@10.0.0.1:7890');
+    await session.close();
+    expect(readFileSync(path.join(home, 's.jsonl'), 'utf8')).not.toContain('geheim');
+  });
+
+  it.each([
+    { theme: 'pink' },
+    { mirrors: ['a', 'b', 'c'] },
+    { proxy: 'socks5://127.0.0.1:1080' },
+    { proxy: 'javascript:alert(1)' },
+  ])('%j is refused, and nothing is written', async (change) => {
+    const { session } = await open();
+    expect(await session.send({ do: 'set', change })).toMatchObject({ is: 'refused', code: 'command/malformed' });
+    await session.close();
+    expect(await readSettings(host)).toEqual({ settings: DEFAULTS, trouble: null });
+  });
+
+  it('hears of a change by another one before its next job', async () => {
+    const [one, other] = [await open(), await open()];
+    await one.session.send({ do: 'set', change: { network: 'off' } });
+    await other.session.send({ do: 'propose', check: 'none' });
+    expect((await other.told()).map(({ settings }) => settings.network)).toEqual(['official', 'off']);
+    await Promise.all([one.session.close(), other.session.close()]);
+  });
+
+  it('goes on with what could not be kept, and keeps it once that works', async () => {
+    let isFull = true;
+    const write: Host['write'] = async (...asked) =>
+      isFull ? { is: 'unknown', why: 'unreadable', detail: 'ENOSPC' } : host.write(...asked);
+    const { session } = await open({ write });
+    await session.send({ do: 'set', change: { theme: 'dark' } });
+    await session.send({ do: 'propose', check: 'none' });
+    expect(session.view()).toMatchObject({ settings: { theme: 'dark' }, settingsTrouble: { is: 'not-kept' } });
+    isFull = false;
+    await session.send({ do: 'set', change: { nightly: true } });
+    expect((await readSettings(host)).settings).toEqual({ ...DEFAULTS, theme: 'dark', nightly: true });
+    expect(session.view().settingsTrouble).toBeNull();
+    await session.close();
+  });
+
+  it('without a history of its own has nobody’s settings', async () => {
+    await changeSettings(host, { network: 'off' });
+    const session = await openSession({ ...host, close: async () => {} });
+    expect((await session.after(0)).map(({ is }) => is)).toEqual(['session-started']);
+    await session.close();
+  });
+
+  it('counts the wheels that are kept, and takes them away', async () => {
+    const { session } = await open();
+    await host.write(path.join(home, 'wheels', 'torch-2.14.1-cp311-cp311-win_amd64.whl'), 'x'.repeat(1000));
+    await host.write(path.join(home, 'wheels', 'notes.txt'), 'mine');
+    await session.send({ do: 'cache', empty: false });
+    expect(session.view().cache).toEqual({ folder: path.join(home, 'wheels'), bytes: 1000, freed: null });
+    await session.send({ do: 'cache', empty: true });
+    expect(session.view().cache).toMatchObject({ bytes: 0, freed: { bytes: 1000, left: [] } });
+    expect(readFileSync(path.join(home, 'wheels', 'notes.txt'), 'utf8')).toBe('mine');
+    await session.close();
+  });
+});
