@@ -92,5 +92,5 @@ export function prose(text: string): string {
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
     .replace(/[<*`[\]]/g, '\\$&')
     .replace(/@(?=\w)/g, '@\u200b')
-    .replace(/^(?=[#>+-]|\d+\.)/gm, '\\');
+    .replace(/^(?=[#>+-]|\d+[.)]\s)/gm, '\\');
 }
