@@ -31,7 +31,12 @@ function parse(line: string): Event | null {
   const parsed = Event.safeParse(raw);
   if (!parsed.success) return null;
   const event = parsed.data;
-  if (event.is !== 'fact') return event;
-  const key: FactKey | undefined = FACT_KEYS.find((one) => one === event.key);
-  return key && readingSchema(key).safeParse(event.reading).success ? event : null;
+  const told = event.is === 'past-opened' ? event.history : [event];
+  return told.every((one) => one.is !== 'fact' || isSound(one)) ? event : null;
+}
+
+/** A fact we know, with a reading of its own shape. */
+function isSound({ key: named, reading }: Extract<Event, { is: 'fact' }>): boolean {
+  const key: FactKey | undefined = FACT_KEYS.find((one) => one === named);
+  return key !== undefined && readingSchema(key).safeParse(reading).success;
 }

@@ -163,7 +163,7 @@ function toPropose(
   { host, view, options, settings }: Around,
 ): Job | Refused {
   const checked = own(view.checks, id);
-  if (!checked) return refused('command/unknown-id', { id });
+  if (!checked || checked.isPast) return refused('command/unknown-id', { id });
   const given = wheels === undefined ? null : own(view.targets, wheels);
   if (given === undefined) return refused('command/unknown-id', { id: wheels ?? '' });
   const { index = null, bypassProxy = false } = options;

@@ -1,6 +1,6 @@
 import { readHistory } from './history';
 import { type Host, readText } from './host';
-import { type CheckView, outcomeOf, type PastCheck, type Target } from './model';
+import { CheckEvent, type CheckView, outcomeOf, type PastCheck, type Target } from './model';
 import { pastSessions } from './places';
 
 /** The last verdict on one folder, before it has an id in this session. */
@@ -19,27 +19,47 @@ const TELLING = /"is":"(target-known|check-started|judged|check-ended)"|"key":"e
  * without it the session is kept in memory only, and knows of no other.
  */
 export async function pastChecks(host: Host, current: string | undefined): Promise<Earlier[]> {
-  if (current === undefined) return [];
   const latest = new Map<string, Earlier>();
-  for (const file of (await pastSessions(host)).filter((one) => one !== current).slice(0, SESSIONS)) {
+  for await (const text of sessionsBefore(host, current)) {
+    for (const { verdict } of checksIn(text)) if (!latest.has(verdict.path)) latest.set(verdict.path, verdict);
     if (latest.size >= MOST) break;
-    for (const check of await checksIn(host, file)) if (!latest.has(check.path)) latest.set(check.path, check);
   }
   return [...latest.values()].sort((a, b) => b.at - a.at).slice(0, MOST);
 }
 
-/** The verdicts of one session, the latest first. A file that can't be read, or is no history, holds none. */
-async function checksIn(host: Host, file: string): Promise<Earlier[]> {
-  const text = await readText(host, file, MOST_BYTES);
-  if (text.is !== 'known') return [];
-  const telling = text.value.split('\n').filter((line) => TELLING.test(line));
+/** All that was told of the check behind the last verdict on a folder; null: its session is gone meanwhile. */
+export async function pastHistory(host: Host, current: string | undefined, path: string): Promise<CheckEvent[] | null> {
+  for await (const text of sessionsBefore(host, current)) {
+    const last = checksIn(text).find(({ verdict }) => verdict.path === path);
+    if (!last) continue;
+    return readHistory(text).events.flatMap((event) => {
+      const told = CheckEvent.safeParse(event);
+      return told.success && told.data.check === last.id ? [told.data] : [];
+    });
+  }
+  return null;
+}
+
+/** What earlier sessions wrote, the latest first. A file that can't be read is passed over. */
+async function* sessionsBefore(host: Host, current: string | undefined): AsyncGenerator<string> {
+  if (current === undefined) return;
+  for (const file of (await pastSessions(host)).filter((one) => one !== current).slice(0, SESSIONS)) {
+    const text = await readText(host, file, MOST_BYTES);
+    if (text.is === 'known') yield text.value;
+  }
+}
+
+/** The verdicts of one session, the latest first, but for those it only showed again. What is no history holds none. */
+function checksIn(text: string): { id: string; verdict: Earlier }[] {
+  const telling = text.split('\n').filter((line) => TELLING.test(line));
   const { targets, checks } = readHistory(telling.join('\n')).view;
   return Object.values(checks)
     .reverse()
     .flatMap((check) => {
       const target = targets[check.target];
       const verdict = verdictOf(check);
-      return target && verdict ? [{ path: target.path, kind: target.kind, ...verdict }] : [];
+      if (!target || !verdict || check.isPast) return [];
+      return [{ id: check.id, verdict: { path: target.path, kind: target.kind, ...verdict } }];
     });
 }
 

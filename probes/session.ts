@@ -15,7 +15,7 @@ import {
   startOf,
   type View,
 } from './model';
-import { pastChecks } from './past';
+import { pastChecks, pastHistory } from './past';
 import type { Pause } from './pause';
 import { wheelFolder } from './places';
 import { secretsOf } from './redact/index';
@@ -118,6 +118,8 @@ class History implements Session {
         return { is: 'accepted' };
       case 'past':
         return this.past();
+      case 'open-past':
+        return this.openPast(command.target);
       case 'start-app':
         return this.startApp(command.check);
       case 'pause':
@@ -209,6 +211,20 @@ class History implements Session {
     return { is: 'accepted' };
   }
 
+  private async openPast(id: string): Promise<Reply> {
+    const target = own(this.folded.targets, id);
+    if (!target || !this.folded.past?.some((one) => one.target === id)) return refused('command/unknown-id', { id });
+    const told = await pastHistory(this.host, this.options.file, target.path);
+    if (!told) return refused('command/unknown-id', { id });
+    if (this.job) return refused('command/busy'); // its page is shown
+    const check = `past-${id}`;
+    const history = told.map((event) =>
+      event.is === 'check-started' ? { ...event, check, target: id } : { ...event, check },
+    );
+    this.tell({ is: 'past-opened', check, history });
+    return { is: 'accepted', id: check };
+  }
+
   private async chooseFolder(): Promise<Reply> {
     if (!this.options.chooseFolder) return refused('command/not-here');
     const path = await this.options.chooseFolder();
@@ -296,7 +312,7 @@ class History implements Session {
   private async remember(id: string): Promise<Reply> {
     const check = own(this.folded.checks, id);
     const target = check && own(this.folded.targets, check.target);
-    if (!check || !target) return refused('command/unknown-id', { id });
+    if (!check || !target || check.isPast) return refused('command/unknown-id', { id });
     if (check.is === 'running') return refused('command/busy');
     const baseline = check.is === 'done' ? await baselineOf(this.host, check, target) : null;
     const isBroken = check.diagnosis?.outcome === 'found' || check.answers.some(({ is }) => is === 'failed');

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Host } from '../host';
-import { type Language, languageOf } from '../text/index';
+import type { Settings } from '../model';
+import { readSettings, throughSettings } from '../settings';
+import { type Language, languageOf, words } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { type Call, EXIT, freed, type Terminal } from './terminal';
 
@@ -38,20 +40,29 @@ const OPTIONS = {
   version: { type: 'boolean', default: false },
 } as const;
 
-/** Every command, loaded when it is asked for, and how many paths it takes at most. */
-const COMMANDS: Readonly<Record<string, { load: () => Promise<(call: Call) => Promise<number>>; most: number }>> = {
+/** A command, loaded when it is asked for. */
+interface Command {
+  load(): Promise<(call: Call) => Promise<number>>;
+  /** So many paths it takes. */
+  most: number;
+  /** It asks the network by itself; the others do so in a session, which looks after what is set. */
+  asks?: true;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
   check: { load: async () => (await import('./check')).runCheck, most: 1 },
   find: { load: async () => (await import('./find')).runFind, most: Number.POSITIVE_INFINITY },
   report: { load: async () => (await import('./report')).runReport, most: 1 },
   record: { load: async () => (await import('./record')).runRecord, most: 1 },
   judge: { load: async () => (await import('./judge')).runJudge, most: 1 },
   explain: { load: async () => (await import('./explain')).runExplain, most: 1 },
-  choose: { load: async () => (await import('./choose')).runChoose, most: 0 },
-  wheels: { load: async () => (await import('./wheels')).runWheels, most: 1 },
+  choose: { load: async () => (await import('./choose')).runChoose, most: 0, asks: true },
+  wheels: { load: async () => (await import('./wheels')).runWheels, most: 1, asks: true },
   plan: { load: async () => (await import('./plan')).runPlan, most: 1 },
   repair: { load: async () => (await import('./repair')).runRepair, most: 1 },
   undo: { load: async () => (await import('./recover')).runUndo, most: 1 },
   recover: { load: async () => (await import('./recover')).runRecover, most: 0 },
+  settings: { load: async () => (await import('./settings')).runSettings, most: Number.POSITIVE_INFINITY },
   cache: { load: async () => (await import('./cache')).runCache, most: 0 },
   baseline: { load: async () => (await import('./baseline')).runBaseline, most: 2 },
   guard: { load: async () => (await import('./guard-script')).runGuardScript, most: 0 },
@@ -80,8 +91,11 @@ export async function main(args: readonly string[], host: Host, to: Terminal, ve
     terminal.err(`${said}\n\n${TERMINAL_WORDS[systemLanguage].usage}`);
     return EXIT.usage;
   }
-  const { values, positionals } = parsed;
-  const language = values.lang === undefined ? systemLanguage : languageOf(values.lang);
+  const { positionals } = parsed;
+  const { settings, trouble } = await readSettings(host);
+  const values = withSettings(parsed.values, settings);
+  const spoken = settings.language === 'system' ? systemLanguage : settings.language;
+  const language = values.lang === undefined ? spoken : languageOf(values.lang);
   const t = TERMINAL_WORDS[language];
   if (values.lang !== undefined && !/^(en|zh)/i.test(values.lang))
     return (terminal.err(`${t.languagesAre} ${values.lang}.`), EXIT.usage);
@@ -91,11 +105,17 @@ export async function main(args: readonly string[], host: Host, to: Terminal, ve
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) return (terminal.err(`${t.unknownCommand} ${name}\n\n${t.usage}`), EXIT.usage);
   if (rest.length > command.most) return (terminal.err(`${t.tooMany}\n\n${t.usage}`), EXIT.usage);
+  if (trouble) terminal.err(words(language)(`window.settings.${trouble.is}`, { file: trouble.file, why: trouble.why }));
   try {
     const run = await command.load();
-    return await run({ host, terminal, language, values, rest });
+    return await run({ host: command.asks ? throughSettings(host, settings) : host, terminal, language, values, rest });
   } catch (error) {
     terminal.err(`${t.brokeDown} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return EXIT.failed;
   }
+}
+
+/** What was set for every face of ours holds here too; what is typed comes on top of it. */
+function withSettings(typed: CliOptions, { network, nightly }: Settings): CliOptions {
+  return { ...typed, offline: typed.offline || network === 'off', nightly: typed.nightly || nightly };
 }

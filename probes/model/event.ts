@@ -33,6 +33,8 @@ export const Command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('cancel') }),
   /** Tells what earlier sessions found out, once in a session; comes back as the event `past`. */
   z.object({ do: z.literal('past') }),
+  /** Shows again what an earlier session found out about a target; nothing can be done with it but look. */
+  z.object({ do: z.literal('open-past'), target: z.string() }),
   /** Makes plans for what a check found; with `wheels`, from that folder alone. Comes back as `plans-proposed`. */
   z.object({
     do: z.literal('propose'),
@@ -99,26 +101,8 @@ const inFind = { ...head, find: z.string() };
 const key = z.custom<FactKey>((value) => typeof value === 'string');
 const reading = z.custom<Reading>((value) => typeof value === 'object' && value !== null && 'is' in value);
 
-/** One line of history. `at` in milliseconds since 1970. */
-export const Event = z.discriminatedUnion('is', [
-  z.object({ ...head, is: z.literal('session-started'), version: z.string(), platform: z.string() }),
-  z.object({ ...head, is: z.literal('target-known'), target: Target }),
-  /** The history can't be kept: told once, and only in memory. */
-  z.object({
-    ...head,
-    is: z.literal('session-not-saved'),
-    file: z.string(),
-    why: z.enum(['absent', 'denied', 'unreadable', 'timeout']),
-  }),
-  /** What is set now. What is secret in the proxy's address is taken out. */
-  z.object({ ...head, is: z.literal('settings'), settings: Settings, trouble: SettingsTrouble.nullable() }),
-  /** The wheels that are kept; `bytes` null: the folder can't be read. After they were taken away: what that gave back. */
-  z.object({
-    ...{ ...head, is: z.literal('cache'), folder: z.string(), bytes: z.number().nullable() },
-    freed: z.object({ bytes: z.number(), left: z.array(z.string()) }).nullable(),
-  }),
-  /** The last verdicts of earlier sessions, one a folder, the latest first. */
-  z.object({ ...head, is: z.literal('past'), checks: z.array(PastCheck) }),
+/** What is told of a check while it runs: enough to show it again another day. */
+const CHECK_EVENTS = [
   z.object({ ...inCheck, is: z.literal('check-started'), target: z.string(), ask: z.array(Question) }),
   z.object({ ...inCheck, is: z.literal('probe-started'), probe: z.string() }),
   z.object({
@@ -139,6 +123,35 @@ export const Event = z.discriminatedUnion('is', [
     how: z.enum(['done', 'cancelled', 'failed']),
     failure: z.object({ code: FailureCode, params: Params }).optional(),
   }),
+  /** What is not as it was remembered; told only where something is kept. `since` null: it could not be read. */
+  z.object({ ...inCheck, is: z.literal('compared'), since: At.nullable(), drifts: z.array(Drift) }),
+] as const;
+export const CheckEvent = z.discriminatedUnion('is', CHECK_EVENTS);
+export type CheckEvent = z.infer<typeof CheckEvent>;
+
+/** One line of history. `at` in milliseconds since 1970. */
+export const Event = z.discriminatedUnion('is', [
+  z.object({ ...head, is: z.literal('session-started'), version: z.string(), platform: z.string() }),
+  z.object({ ...head, is: z.literal('target-known'), target: Target }),
+  /** The history can't be kept: told once, and only in memory. */
+  z.object({
+    ...head,
+    is: z.literal('session-not-saved'),
+    file: z.string(),
+    why: z.enum(['absent', 'denied', 'unreadable', 'timeout']),
+  }),
+  /** What is set now. What is secret in the proxy's address is taken out. */
+  z.object({ ...head, is: z.literal('settings'), settings: Settings, trouble: SettingsTrouble.nullable() }),
+  /** The wheels that are kept; `bytes` null: the folder can't be read. After they were taken away: what that gave back. */
+  z.object({
+    ...{ ...head, is: z.literal('cache'), folder: z.string(), bytes: z.number().nullable() },
+    freed: z.object({ bytes: z.number(), left: z.array(z.string()) }).nullable(),
+  }),
+  /** The last verdicts of earlier sessions, one a folder, the latest first. */
+  z.object({ ...head, is: z.literal('past'), checks: z.array(PastCheck) }),
+  /** A check of an earlier session: what was told of it then, under ids of this session. */
+  z.object({ ...inCheck, is: z.literal('past-opened'), history: z.array(CheckEvent) }),
+  ...CHECK_EVENTS,
   z.object({ ...inFind, is: z.literal('find-started') }),
   /** Told again, with the same target, when more is known of it: that it runs, for instance. */
   z.object({ ...inFind, is: z.literal('environment-found'), target: z.string(), environment: FoundEnvironment }),
@@ -156,8 +169,6 @@ export const Event = z.discriminatedUnion('is', [
     /** Left out by earlier versions. */
     removed: z.array(Removed).default([]),
   }),
-  /** What is not as it was remembered; told only where something is kept. `since` null: it could not be read. */
-  z.object({ ...inCheck, is: z.literal('compared'), since: At.nullable(), drifts: z.array(Drift) }),
   /** What this check saw is what later ones are compared with. */
   z.object({ ...inCheck, is: z.literal('remembered'), file: z.string() }),
   ...REPAIR_EVENTS.map((event) => event.extend(head)),

@@ -18,6 +18,8 @@ export interface ProbeView {
 export interface CheckView {
   id: string;
   target: string;
+  /** Of an earlier session: it is shown again, nothing more. */
+  isPast: boolean;
   ask: readonly Question[];
   startedAt: number;
   endedAt: number | null;
@@ -90,6 +92,7 @@ export function reduce(view: View, event: Event): View {
   if (event.is === 'session-not-saved') return { ...next, notSaved: event.file };
   if (event.is === 'settings') return { ...next, settings: event.settings, settingsTrouble: event.trouble };
   if (event.is === 'past') return { ...next, past: event.checks };
+  if (event.is === 'past-opened') return withPast(next, event);
   if (event.is === 'cache') {
     const { folder, bytes, freed } = event;
     return { ...next, cache: { folder, bytes, freed } };
@@ -99,6 +102,7 @@ export function reduce(view: View, event: Event): View {
     const begun: CheckView = {
       id: event.check,
       target: event.target,
+      isPast: false,
       ask: event.ask,
       startedAt: event.at,
       endedAt: null,
@@ -133,8 +137,22 @@ export function reduce(view: View, event: Event): View {
   return check ? { ...next, checks: { ...view.checks, [event.check]: inCheck(check, event) } } : next;
 }
 
+/** Its history is folded by itself, with the numbers and times it had then. */
+function withPast(view: View, { check: id, history }: Extract<Event, { is: 'past-opened' }>): View {
+  const check = history.reduce(reduce, EMPTY).checks[id];
+  return check ? { ...view, checks: { ...view.checks, [id]: { ...check, isPast: true } }, current: id } : view;
+}
+
 type AboutAll = {
-  is: 'session-started' | 'session-not-saved' | 'settings' | 'cache' | 'past' | 'target-known' | 'check-started';
+  is:
+    | 'session-started'
+    | 'session-not-saved'
+    | 'settings'
+    | 'cache'
+    | 'past'
+    | 'past-opened'
+    | 'target-known'
+    | 'check-started';
 };
 type InCheck = Exclude<
   Event,

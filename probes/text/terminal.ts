@@ -20,6 +20,7 @@ torchmend repair [folder|python] [--plan id] [--wheels folder] [--index address]
 torchmend undo [repair] [--let-go] [--json]                  everything as it was; --let-go gives the safety copy up
 torchmend recover [--json]                                   finishes or puts back what was interrupted
 torchmend cache [--empty] [--json]                           what was downloaded; --empty gives the room back
+torchmend settings [name=value …] [--json]                   what is set for every window and the terminal; network=off
 torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
                                                              which downloaded packages can be installed, what is missing
 torchmend baseline save|compare [folder|python] [--json]     remember what works; say what changed since, and whether it matters
@@ -130,6 +131,7 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
     gone: 'a repair was interrupted, and the whole folder is gone since.',
   },
   emptied: 'Room given back:',
+  badSetting: 'There is no such setting, or it can’t be set to this:',
   notEmptied: 'This could not be taken away:',
   nothingToRecover: 'No repair was interrupted.',
   nothingToUndo: 'There is no repair that can be undone.',
@@ -170,6 +172,7 @@ torchmend repair [文件夹|python] [--plan id] [--wheels 文件夹] [--index �
 torchmend undo [修复] [--let-go] [--json]                    恢复原样；--let-go 放弃安全副本
 torchmend recover [--json]                                   完成或还原被中断的修复
 torchmend cache [--empty] [--json]                           下载的内容；--empty 清空
+torchmend settings [名称=值 …] [--json]                      所有窗口和终端共用的设置；例如 network=off
 torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
                                                              下载好的软件包哪些能安装，还缺什么
 torchmend baseline save|compare [文件夹|python] [--json]     记住正常的状态；说出之后有什么变化、是否有影响
@@ -273,6 +276,7 @@ torchmend container <文件夹|python> --format dockerfile|compose|devcontainer 
     gone: '一次修复被中断，之后整个文件夹都不在了。',
   },
   emptied: '已释放：',
+  badSetting: '没有这项设置，或不能设成这个值：',
   notEmptied: '无法移除：',
   nothingToRecover: '没有被中断的修复。',
   nothingToUndo: '没有可以撤销的修复。',

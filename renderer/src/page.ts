@@ -30,6 +30,8 @@ export function pageAfter(event: Event, view: View, page: Page, isLooking: boole
       return activeRepair(view) ? null : 'checking'; // the proof of a repair is part of that one's page
     case 'check-ended':
       return page === 'checking' ? 'findings' : null;
+    case 'past-opened':
+      return 'findings';
     case 'repair-started':
       return 'repairing';
     case 'repair-ended':

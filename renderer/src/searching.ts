@@ -36,7 +36,7 @@ export function runningCheck(view: View): CheckView | null {
   return check?.is === 'running' ? check : null;
 }
 
-/** The last check of something that was found; null: it never was. */
+/** The last check in this session of something that was found; null: there was none. */
 export function lastCheck(view: View, target: string): CheckView | null {
-  return Object.values(view.checks).findLast((one) => one.target === target) ?? null;
+  return Object.values(view.checks).findLast((one) => one.target === target && !one.isPast) ?? null;
 }

@@ -63,6 +63,8 @@ export interface State extends Repairing, Setting {
   findAll(): Promise<void>;
   /** Asks what earlier sessions found out. */
   askPast(): Promise<void>;
+  /** Shows what an earlier session found out about a target. */
+  openPast(target: string): Promise<void>;
   stop(): Promise<void>;
   makeReport(check: string): Promise<void>;
   /** Where the report was saved; null: nowhere. */
@@ -173,6 +175,7 @@ export function openStore(client: Client): Store {
           set({ connected: false });
         }
       },
+      openPast: async (target) => void (await send({ do: 'open-past', target })),
       stop: async () => void (await send({ do: 'cancel' })),
       makeReport: async (id) => void (await send({ do: 'report', check: id, language: get().language })),
       saveReport: (id) => send({ do: 'save-report', check: id }),

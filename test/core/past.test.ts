@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readHistory } from '../../probes/history';
 import { type Host, openHost } from '../../probes/host';
 import type { Finding, News } from '../../probes/model';
 import { pastChecks } from '../../probes/past';
@@ -89,5 +90,45 @@ describe('past checks', () => {
     expect(targets).toEqual({ t1: { id: 't1', path: '/a', kind: 'folder' } });
     expect((await session.after(0)).filter(({ is }) => is === 'past')).toHaveLength(1);
     await session.close();
+  });
+
+  it('one is shown again under ids of today: read-only, with the times it had', async () => {
+    const { host, folder } = past({ '1': check('/other', 1, 'clear'), '2': check('/图 a', 2, 'found') });
+    const file = path.join(folder, '3.jsonl');
+    const session = await openSession(host, { file });
+    expect(await session.send({ do: 'open-past', target: 't1' })).toMatchObject({ code: 'command/unknown-id' });
+    await session.send({ do: 'past' });
+    expect(await session.send({ do: 'open-past', target: '__proto__' })).toMatchObject({ code: 'command/unknown-id' });
+    expect(await session.send({ do: 'open-past', target: 't1' })).toEqual({ is: 'accepted', id: 'past-t1' });
+    const { checks, current, targets } = session.view();
+    expect([current, targets['t1']?.path]).toEqual(['past-t1', '/图 a']);
+    const seen = checks['past-t1'];
+    expect(seen).toMatchObject({ isPast: true, is: 'done', stage: 'proven', target: 't1', startedAt: 2000 });
+    expect(seen?.diagnosis?.findings.map(({ code }) => code)).toEqual(['torch/cpu-only-build']);
+    for (const does of ['propose', 'remember'])
+      expect(await session.send({ do: does, check: 'past-t1' })).toMatchObject({ code: 'command/unknown-id' });
+    expect(await session.send({ do: 'report', check: 'past-t1' })).toEqual({ is: 'accepted' });
+    await session.send({ do: 'open-past', target: 't1' });
+    expect(Object.keys(session.view().checks)).toEqual(['past-t1']);
+    rmSync(path.join(folder, '1.jsonl'));
+    expect(await session.send({ do: 'open-past', target: 't2' })).toMatchObject({ code: 'command/unknown-id' });
+    await session.close();
+    const { view, unreadable } = readHistory(readFileSync(file, 'utf8'));
+    expect([unreadable, view.checks['past-t1']?.isPast]).toEqual([0, true]);
+    // What was only shown again is no verdict of that session.
+    expect((await pastChecks(host, OWN)).map(({ path: one, at }) => [one, at])).toEqual([['/图 a', 2000]]);
+  });
+
+  it('a fact of another shape spoils the line it stands in', () => {
+    const fact = {
+      no: 1,
+      at: 1,
+      is: 'fact',
+      check: 'c',
+      key: 'driver.version',
+      reading: { is: 'known', value: [], from: '' },
+    };
+    const line = JSON.stringify({ no: 1, at: 1, is: 'past-opened', check: 'c', history: [fact] });
+    expect(readHistory(`${line}\n`)).toMatchObject({ events: [], unreadable: 1 });
   });
 });

@@ -95,6 +95,7 @@ test('a language with longer words has room from the verdict to the end of a rep
     check: 'c1',
     markdown: '# Report\n\n| what | is |\n|---|---|\n| card | RTX |',
     json: '{}',
+    removed: [],
   });
   await expect(page.locator('.sheet')).toBeVisible();
   await hasRoom(page, '12-report');

@@ -68,7 +68,7 @@ export function planFor(prefix: string, over: { install?: string; steps?: (steps
 }
 
 const view = (id: string, findings: NonNullable<CheckView['diagnosis']>['findings']): CheckView => ({
-  ...{ id, target: 't1', ask: ['copy', 'sum'], startedAt: 0, endedAt: 1, firstFactAt: null, diskJudgedAt: null },
+  ...{ id, target: 't1', isPast: false, ask: ['copy', 'sum'], startedAt: 0, endedAt: 1, firstFactAt: null, diskJudgedAt: null },
   ...{ is: 'done', failure: null, probes: [], facts: {}, asking: null, stage: 'proven', report: null, baseline: null },
   answers: [
     { gpu: 0, question: 'copy', is: 'passed', ms: 1 },

@@ -8,7 +8,7 @@ const NO_KERNEL_IMAGE = 209;
 export interface DeviceVerdict {
   name: string;
   capability: string;
-  /** `works`: something that can fail passed; a copy always passes. */
+  /** `works`: something that can fail passed, and nothing failed for another reason; a copy always passes. */
   is: 'works' | 'lacks-code' | 'unknown';
   passed: Answer['question'][];
   failed: Answer['question'][];
@@ -24,13 +24,15 @@ export function judgeDevices(ask: Ask, runtime: Runtime): DeviceVerdict[] {
     const own = answers.filter((answer) => answer.gpu === device.index);
     const failed = own.filter((answer) => answer.is === 'failed' && answer.failure?.code === NO_KERNEL_IMAGE);
     const computed = own.some((answer) => answer.is === 'passed' && answer.question !== 'copy');
+    // A crash, a hang, an illegal address: whatever it is, it is not "nothing is wrong".
+    const unexplained = own.some((answer) => answer.is === 'failed' && answer.failure?.code !== NO_KERNEL_IMAGE);
     const listed = covers(ask, device.computeCapability);
     // torchvision's nms has kernels of its own: alone it speaks of torchvision. Kernels that ran outweigh any list.
     const lacks = failed.some((answer) => answer.question !== 'nms') || (!computed && listed.is === 'no');
     return {
       name: device.name,
       capability: device.computeCapability,
-      is: lacks ? 'lacks-code' : computed ? 'works' : 'unknown',
+      is: lacks ? 'lacks-code' : computed && !unexplained ? 'works' : 'unknown',
       passed: own.filter((answer) => answer.is === 'passed').map((answer) => answer.question),
       failed: failed.map((answer) => answer.question),
       images: listed.images,

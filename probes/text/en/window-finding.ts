@@ -32,9 +32,8 @@ export const windowFinding = {
     ranLast: 'last used {{when}}',
     neverRan: 'nobody can tell when it ran',
     noticed: 'Something is wrong in its files',
+    next: 'will be checked next',
     checked: 'being checked now',
-    check: 'Check',
-    result: 'Result',
     plain: 'Pythons without an app and without PyTorch: {{count}}',
     notSeen: 'Could not be looked into: {{count}}',
     why: {
@@ -53,7 +52,9 @@ export const windowFinding = {
     },
   },
   past: {
+    onThatDay: 'This was found on {{date}}. Nothing has been looked at since.',
+    help: 'Check again to see whether it is still so, and what helps now.',
     at: 'checked {{when}}',
-    before: 'Checked on earlier days',
+    before: 'Checked earlier',
   },
 } as const;

@@ -23,7 +23,7 @@ export const window = {
   },
   choose: {
     title: 'Which app makes trouble?',
-    lead: 'Show Torchmend the folder of the app that makes your pictures: ComfyUI, WebUI, Forge, Fooocus, InvokeAI, kohya …',
+    lead: 'Torchmend finds out why an app can’t compute on your graphics card: ComfyUI, WebUI, Forge, Fooocus, InvokeAI, kohya …',
     promise: 'The check only looks. Nothing is changed, nothing is sent anywhere.',
     drop: 'Drop the app’s folder here',
     dropNow: 'Let go to choose this folder',

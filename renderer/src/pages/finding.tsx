@@ -30,7 +30,7 @@ export function Finding({ found }: { found: FindView }) {
           {apps.length > 0 ? t('window.finding.soFar', { count: apps.length }) : t('window.finding.nothingYet')}
         </p>
       ) : null}
-      {apps.length > 0 ? <FoundList apps={apps} /> : null}
+      {apps.length > 0 ? <FoundList apps={apps} next={isRunning ? apps[0]?.id : undefined} /> : null}
       {isRunning || apps.length > 0 ? <Refused /> : <ShowFolder />}
       {isRunning ? null : <Again />}
       <Plain pythons={plain} />

@@ -28,6 +28,7 @@ export function Findings({ check }: { check: CheckView }) {
   const cards = cardsOf(check).filter((card) => card.trials.some((trial) => trial.answer));
   return (
     <div className="page wide">
+      {check.isPast ? <OnThatDay at={check.startedAt} /> : null}
       <section className="hero" data-is={verdict.standing}>
         <Mark is={verdict.standing} size={44} />
         <div>
@@ -38,13 +39,17 @@ export function Findings({ check }: { check: CheckView }) {
       </section>
       <section className="panel help">
         <h2>{isClear ? t('window.findings.helpClear') : t('window.findings.help')}</h2>
-        {isRepairable(check) ? <p>{t('window.plan.offer')}</p> : <p>{verdict.help}</p>}
+        {isRepairable(check) ? (
+          <p>{t('window.plan.offer')}</p>
+        ) : (
+          <p>{check.isPast ? t('window.past.help') : verdict.help}</p>
+        )}
         <Refused />
         <Actions check={check} />
         {isRepairable(check) ? <p>{verdict.help}</p> : null}
         {verdict.finding ? <More code={verdict.finding.code} what={verdict.what} /> : null}
       </section>
-      <Baseline check={check} />
+      {check.isPast ? null : <Baseline check={check} />}
       <Pasted />
       <Others findings={verdict.others} isFirst={check.is === 'cancelled'} />
       {cards.map((card) => (
@@ -52,6 +57,18 @@ export function Findings({ check }: { check: CheckView }) {
       ))}
       {layers ? <Layers layers={layers} /> : null}
       <Details check={check} finding={verdict.finding} />
+    </div>
+  );
+}
+
+/** Of an earlier day: whether it is still so, nobody has looked. */
+function OnThatDay({ at }: { at: number }) {
+  const { t, language } = useWords();
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <div className="note" data-is="apart">
+      <Mark is="apart" />
+      <p>{t('window.past.onThatDay', { date: date.format(at) })}</p>
     </div>
   );
 }
@@ -93,27 +110,35 @@ function Others({ findings, isFirst }: { findings: readonly Finding[]; isFirst: 
   );
 }
 
+function Again({ check }: { check: CheckView }) {
+  const { t } = useWords();
+  const again = useApp((state) => state.check);
+  return (
+    <Button
+      variant={check.isPast ? 'filled' : 'default'}
+      leftSection={<RotateCcw size={16} aria-hidden />}
+      onClick={() => void again(check.target)}
+    >
+      {t('window.findings.again')}
+    </Button>
+  );
+}
+
 function Actions({ check }: { check: CheckView }) {
   const { t, language } = useWords();
   const go = useApp((state) => state.go);
-  const again = useApp((state) => state.check);
   return (
     <div className="actions">
       {isRepairable(check) ? <RepairButton check={check} /> : null}
+      {check.isPast ? <Again check={check} /> : null}
       <Button
-        variant={isRepairable(check) ? 'default' : 'filled'}
+        variant={isRepairable(check) || check.isPast ? 'default' : 'filled'}
         leftSection={<FileText size={18} aria-hidden />}
         onClick={() => go('report')}
       >
         {t('window.findings.report')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<RotateCcw size={16} aria-hidden />}
-        onClick={() => void again(check.target)}
-      >
-        {t('window.findings.again')}
-      </Button>
+      {check.isPast ? null : <Again check={check} />}
       <Button variant="subtle" leftSection={<FolderOpen size={18} aria-hidden />} onClick={() => go('choose')}>
         {t('window.findings.other')}
       </Button>

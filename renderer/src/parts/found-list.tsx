@@ -7,24 +7,30 @@ import { FoundRow } from './found-app';
 /** From so many on only those in sight are drawn. */
 const MANY = 30;
 
-export function FoundList({ apps }: { apps: readonly FoundApp[] }) {
-  return apps.length > MANY ? <LongList apps={apps} /> : <ShortList apps={apps} />;
+interface Listed {
+  apps: readonly FoundApp[];
+  /** The one that is checked by itself once all is looked through. */
+  next?: string | undefined;
 }
 
-export function ShortList({ apps }: { apps: readonly FoundApp[] }) {
+export function FoundList(listed: Listed) {
+  return listed.apps.length > MANY ? <LongList {...listed} /> : <ShortList {...listed} />;
+}
+
+export function ShortList({ apps, next }: Listed) {
   const now = useNow(false);
   return (
     <ul className="found">
       {apps.map((app) => (
         <li key={app.id}>
-          <FoundRow app={app} now={now} />
+          <FoundRow app={app} now={now} isNext={app.id === next} />
         </li>
       ))}
     </ul>
   );
 }
 
-function LongList({ apps }: { apps: readonly FoundApp[] }) {
+function LongList({ apps, next }: Listed) {
   const now = useNow(false);
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -49,7 +55,7 @@ function LongList({ apps }: { apps: readonly FoundApp[] }) {
             aria-posinset={index + 1}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <FoundRow app={app} now={now} />
+            <FoundRow app={app} now={now} isNext={app.id === next} />
           </li>
         ) : null;
       })}

@@ -14,7 +14,7 @@ export function Past() {
   const go = useApp((state) => state.go);
   const current = useCheck();
   const lastOf = (id: string): CheckView | null => {
-    const last = Object.values(view.checks).findLast((one) => one.target === id);
+    const last = Object.values(view.checks).findLast((one) => one.target === id && !one.isPast);
     return last ? stillHolds(view, last) : null;
   };
   // A folder of files for a repair was never looked at as an app.
@@ -70,7 +70,9 @@ export function Earlier() {
   const now = useNow(false);
   const view = useApp((state) => state.view);
   const check = useApp((state) => state.check);
-  const again = new Set(Object.values(view.checks).map(({ target }) => target));
+  const openPast = useApp((state) => state.openPast);
+  const today = Object.values(view.checks).filter(({ isPast }) => !isPast);
+  const again = new Set(today.map(({ target }) => target));
   const earlier = (view.past ?? []).filter(({ target }) => !again.has(target));
   if (earlier.length === 0) return null;
   return (
@@ -86,10 +88,16 @@ export function Earlier() {
               <span className="path-name">
                 {app === null ? path : `${appName(app)} · ${path}`}
                 <br />
-                <span className="aside">
-                  {t('window.past.at', { when: day(language, at, now) })} · {said}
-                </span>
+                <span className="aside">{t('window.past.at', { when: day(language, at, now) })}</span>
               </span>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={t('window.choose.show', { path })}
+                onClick={() => void openPast(target)}
+              >
+                {t('window.choose.result')}
+              </Button>
               <Button
                 variant="subtle"
                 size="compact-sm"
@@ -98,6 +106,7 @@ export function Earlier() {
               >
                 {t('window.choose.recheck')}
               </Button>
+              <p className="verdict-was">{said}</p>
             </li>
           );
         })}

@@ -4,9 +4,9 @@ import { type CheckView, outcomeOf } from '../../../probes/model';
 import { activeRepair } from '../repairs';
 import { useApp, useWords } from '../use-app';
 
-/** Whether plans can be made for what a check found: only what real computations have shown is repaired. */
+/** Whether plans can be made for what a check found: only what real computations have shown today is repaired. */
 export function isRepairable(check: CheckView): boolean {
-  return check.is === 'done' && check.stage === 'proven' && outcomeOf(check) === 'found';
+  return !check.isPast && check.is === 'done' && check.stage === 'proven' && outcomeOf(check) === 'found';
 }
 
 /** From the verdict to the plan: one click. */

@@ -1,0 +1,52 @@
+import { Settings, shownProxy } from '../model';
+import { changeSettings, type Kept, readSettings } from '../settings';
+import { TERMINAL_WORDS } from '../text/terminal';
+import { type Call, EXIT } from './terminal';
+
+/**
+ * `torchmend settings [name=value …] [--json]`: what is set for every window and the terminal, after these changes. Nothing is
+ * changed where one of them isn't understood.
+ */
+export async function runSettings({ host, terminal, language, values, rest }: Call): Promise<number> {
+  const t = TERMINAL_WORDS[language];
+  const changes = rest.map(parse);
+  const bad = rest.filter((_, no) => changes[no] === null);
+  if (bad.length > 0) return (terminal.err(`${t.badSetting} ${bad.join(' ')}\n${choices()}`), EXIT.usage);
+  const kept: Kept =
+    rest.length === 0 ? await readSettings(host) : await changeSettings(host, Object.assign({}, ...changes));
+  const shown = { ...kept.settings, proxy: shownProxy(kept.settings.proxy) };
+  if (values.json) terminal.out(JSON.stringify({ settings: shown, trouble: kept.trouble }, null, 2));
+  else terminal.out(Object.entries(shown).map(inWords).join('\n'));
+  return kept.trouble === null ? EXIT.clear : EXIT.failed;
+}
+
+/** `network=off`; null: no such setting, or not such a value. */
+function parse(typed: string): Partial<Settings> | null {
+  const [, name = '', text = ''] = /^(\w+)=(.*)$/s.exec(typed) ?? [];
+  const value =
+    name === 'mirrors' ? text.split(',').filter((one) => one !== '') : isFlag(text) ? text === 'true' : text;
+  const parsed = Settings.partial()
+    .strict()
+    .safeParse({ [name]: value });
+  if (!parsed.success) return null;
+  return Object.fromEntries(Object.entries(parsed.data).filter(([, one]) => one !== undefined));
+}
+
+const isFlag = (text: string) => text === 'true' || text === 'false';
+
+function inWords([name, value]: [string, Settings[keyof Settings]]): string {
+  return `${name}=${Array.isArray(value) ? value.join(',') : value}`;
+}
+
+/** What can be typed. */
+function choices(): string {
+  return [
+    'language=system|en|zh-CN',
+    'theme=system|light|dark',
+    'network=off|official|mirrors',
+    'mirrors=name,name',
+    'proxy=system|none|http://host:port',
+    'nightly=true|false',
+    'hereOnly=true|false',
+  ].join('\n');
+}
