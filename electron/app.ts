@@ -34,7 +34,7 @@ export function run(): void {
     scanWorker: path.join(import.meta.dirname, 'scan-worker.js'),
     watchdog: watchdogArgv(),
   });
-  const session = openSession(host, { ...asked, chooseFolder, startApp, file: sessionFile(host) });
+  const session = openSession(host, { ...asked, chooseFolder, chooseFile, startApp, file: sessionFile(host) });
   answer(session);
   endWith(session);
   let busy = () => false;
@@ -72,6 +72,13 @@ async function chooseFolder(): Promise<string | null> {
   const options: Electron.OpenDialogOptions = { properties: ['openDirectory'] };
   const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
   return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
+}
+
+async function chooseFile(name: string): Promise<string | null> {
+  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
+  const options: Electron.SaveDialogOptions = { defaultPath: path.join(app.getPath('documents'), name) };
+  const chosen = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
+  return chosen.canceled ? null : chosen.filePath || null;
 }
 
 /** Both channels. Who sends is checked here, once; what is sent, by the session. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Session } from '../probes/session';
+import { REPORT_NAME, type Session } from '../probes/session';
 import { createAssetServer } from './assets';
 import { type Door, isLoopback, isOwnPage } from './door';
 import { follow } from './follow';
@@ -44,8 +44,20 @@ export function createWizardServer(wizard: Wizard): Server {
       return end(response, 200, JSON.stringify(reply), 'application/json');
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405);
+    if (url.pathname === '/report.zip') return report(url, response);
     const asset = await serveAsset(url.pathname);
     response.writeHead(asset.status, Object.fromEntries(asset.headers)).end(Buffer.from(await asset.arrayBuffer()));
+  }
+
+  /** The report that the page shows, to be saved by the browser. */
+  async function report(url: URL, response: ServerResponse): Promise<void> {
+    const zip = await wizard.session.reportZip(url.searchParams.get('check') ?? '');
+    if (!zip) return end(response, 404);
+    const headers = {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${REPORT_NAME}"`,
+    };
+    response.writeHead(200, { ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(zip);
   }
 
   function welcome(url: URL, request: IncomingMessage, response: ServerResponse): void {

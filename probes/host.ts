@@ -204,7 +204,7 @@ export interface Host {
   /** Writes: adds a line's text to a file of ours, making its folder; readable by its owner only. */
   append(file: string, text: string): Promise<Read<true>>;
   /** Writes: a whole file, by way of a temporary name, making its folder. */
-  write(file: string, text: string): Promise<Read<true>>;
+  write(file: string, content: string | Uint8Array): Promise<Read<true>>;
   /** Writes: all ways of changing what is not ours alone; only `repair/`, and the cache of downloads for its own files, use them. */
   readonly change: Changes;
   /** Ends every child that still runs. */

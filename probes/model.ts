@@ -17,6 +17,7 @@ export * from './model/past';
 export * from './model/plan';
 export * from './model/repair';
 export * from './model/repair-view';
+export * from './model/report';
 export * from './model/settings';
 export * from './model/sign';
 export * from './model/view';

@@ -19,14 +19,18 @@ import { pastChecks, pastHistory } from './past';
 import type { Pause } from './pause';
 import { wheelFolder } from './places';
 import { secretsOf } from './redact/index';
-import { render } from './report';
+import type { Report } from './report/index';
 import { changeSettings, type Kept, readSettings } from './settings';
 
 export const VERSION = '0.1.0';
+/** What a saved report is called, where the person says nothing else. */
+export const REPORT_NAME = 'torchmend-report.zip';
 
 export interface SessionOptions extends JobOptions {
   /** Opens the system's folder dialog; without it `choose-folder` is refused. */
   chooseFolder?: () => Promise<string | null>;
+  /** Opens the system's dialog for saving under a name; without it `save-report` is refused. */
+  chooseFile?: (name: string) => Promise<string | null>;
   /** Opens an app's start script the way a double click does; false: it could not. Without it `start-app` is refused. */
   startApp?: (script: string) => Promise<boolean>;
   /** Where the history is kept as one line of JSON an event; without it, only in memory, and nobody's settings hold. */
@@ -41,6 +45,8 @@ export interface Session {
   after(no: number): Promise<readonly Event[]>;
   on(listener: (event: Event) => void): () => void;
   view(): View;
+  /** The report that was rendered last of a check, as one file to hand on; null: there is none. */
+  reportZip(check: string): Promise<Uint8Array | null>;
   /** Cancels what runs, waits for it and for the history to be written. */
   close(): Promise<void>;
 }
@@ -59,6 +65,7 @@ class History implements Session {
   private folded: View = EMPTY;
   private job: { abort: AbortController; done: Promise<void>; pause: Pause | null } | null = null;
   private written: Promise<unknown> = Promise.resolve();
+  private readonly reports = new Map<string, Report>();
   private settings: Settings = DEFAULTS;
 
   constructor(
@@ -119,6 +126,8 @@ class History implements Session {
         return this.pause(command.on);
       case 'report':
         return this.report(command);
+      case 'save-report':
+        return this.saveReport(command.check);
       case 'remember':
         return this.remember(command.check);
       case 'set':
@@ -270,12 +279,33 @@ class History implements Session {
     return { is: 'accepted' };
   }
 
-  private report({ check: id, language = 'en' }: Extract<Command, { do: 'report' }>): Reply {
+  private async report({ check: id, language = 'en', text }: Extract<Command, { do: 'report' }>): Promise<Reply> {
     const check = own(this.folded.checks, id);
     if (!check) return refused('command/unknown-id', { id });
     if (check.is === 'running') return refused('command/busy');
-    this.tell({ is: 'report', check: id, ...render(check, secretsOf(this.host), language) });
+    const { makeReport } = await import('./report/index');
+    const secrets = secretsOf(this.host);
+    const made = makeReport({ events: this.events, check: id, secrets, language, version: VERSION, text });
+    if (!made) return refused('command/unknown-id', { id });
+    this.reports.set(id, made);
+    this.tell({ is: 'report', check: id, markdown: made.markdown, json: made.json, removed: made.removed });
     return { is: 'accepted' };
+  }
+
+  private async saveReport(id: string): Promise<Reply> {
+    const { chooseFile } = this.options;
+    if (!chooseFile) return refused('command/not-here');
+    const zip = await this.reportZip(id);
+    if (!zip) return refused('command/unknown-id', { id });
+    const file = await chooseFile(REPORT_NAME);
+    if (file === null) return refused('command/nothing-to-do');
+    const written = await this.host.write(file, zip);
+    return written.is === 'known' ? { is: 'accepted', id: file } : refused('report/not-saved', { file });
+  }
+
+  async reportZip(check: string): Promise<Uint8Array | null> {
+    const made = this.reports.get(check);
+    return made ? (await import('./report/index')).zipReport(made) : null;
   }
 
   /** Only what works is worth being gone back to. */

@@ -49,7 +49,15 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/settings': ['probes/host', 'probes/model', 'probes/places'],
   'probes/history': ['probes/model'],
   'probes/output': ['probes/model', 'probes/text'],
-  'probes/report': ['probes/model', 'probes/output', 'probes/redact', 'probes/text'],
+  'probes/report': [
+    'probes/compat',
+    'probes/data',
+    'probes/explain',
+    'probes/model',
+    'probes/output',
+    'probes/redact',
+    'probes/text',
+  ],
   'probes/find': ['probes/gpu', 'probes/host', 'probes/model', 'probes/python', 'probes/queue', 'probes/rules'],
   /** Runs before every start of an app: imports nothing that is large. */
   'probes/guard': ['probes/host', 'probes/model', 'probes/places', 'probes/text'],
@@ -156,9 +164,14 @@ const OUTSIDE: readonly { who: RegExp; may: RegExp; but: string }[] = [
     but: 'only the Host touches the machine',
   },
   {
-    who: /^probes\//,
+    who: /^probes\/(?!report\/html)/,
     may: /^(?!electron$|react|zustand|@mantine|lucide)/,
     but: 'the core knows no shell and no window',
+  },
+  {
+    who: /^probes\/report\/html/,
+    may: /^(react-dom\/server$|\.)/,
+    but: 'a page of a report is written by React’s server and nothing else',
   },
   {
     who: /^probes\/(model|compat|rules|explain|builds|remedies|text|data)\b/,

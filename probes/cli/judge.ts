@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { Case, factsOfCase } from '../explain/index';
 import { readHistory } from '../history';
-import { readText } from '../host';
+import { decode } from '../host/decode';
 import { FACT_KEYS, type Facts, type Judgement, readingSchema, toJudgement } from '../model';
+import { openReport } from '../report/index';
 import { diagnose } from '../rules/index';
 import { say } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
@@ -15,18 +16,26 @@ interface Given {
   facts: Facts;
 }
 
-/** `torchmend judge <facts.json | session.jsonl | --case cases.json> [--json]`: the rules on facts that are given. */
+/**
+ * `torchmend judge <facts.json | session.jsonl | report.zip | --case cases.json> [--json]`: the rules of today on facts
+ * that are given.
+ */
 export async function runJudge(call: Call): Promise<number> {
   const { host, terminal, language, values, rest } = call;
   const t = TERMINAL_WORDS[language];
   const file = values.case ?? rest[0];
   if (file === undefined) return (terminal.err(t.usage), EXIT.usage);
-  const text = await readText(host, host.path.resolve(file), LIMIT);
-  if (text.is !== 'known') {
-    terminal.err(`${text.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`);
+  const bytes = await host.read(host.path.resolve(file), LIMIT);
+  if (bytes.is !== 'known') {
+    terminal.err(`${bytes.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`);
     return EXIT.failed;
   }
-  const given = values.case === undefined ? givenBy(text.value, file) : casesIn(text.value);
+  const isZip = Buffer.from(bytes.value.subarray(0, 2)).toString('latin1') === 'PK';
+  const given = isZip
+    ? await reported(bytes.value, call)
+    : values.case === undefined
+      ? givenBy(decode(bytes.value), file)
+      : casesIn(decode(bytes.value));
   if (given === null || given.length === 0) return (terminal.err(`${t.noFacts} ${file}`), EXIT.failed);
   const judged = given.map(({ id, facts }) => ({ diagnosis: diagnose(facts), id }));
   const cases = judged.map(({ id, diagnosis }) => toJudgement(id, diagnosis));
@@ -43,6 +52,18 @@ function givenBy(text: string, file: string): Given[] | null {
   if (facts) return [{ id: file, facts }];
   const { view } = readHistory(text);
   return Object.values(view.checks).map((check) => ({ id: check.id, facts: check.facts }));
+}
+
+/** The check that a report is about; null: nothing that can be judged, and why is said. */
+async function reported(bytes: Uint8Array, { terminal, language }: Call): Promise<Given[] | null> {
+  const t = TERMINAL_WORDS[language];
+  const opened = await openReport(bytes);
+  if (opened.is === 'refused') return (terminal.err(t.reports[opened.why]), null);
+  if (opened.newer) terminal.err(t.reports.newer);
+  const { view, unreadable } = readHistory(opened.session);
+  if (unreadable > 0) terminal.err(`${t.cutLines} ${unreadable}`);
+  const check = Object.values(view.checks).find(({ id }) => id === opened.check);
+  return check && Object.keys(check.facts).length > 0 ? [{ id: check.id, facts: check.facts }] : null;
 }
 
 function parse(text: string): unknown {

@@ -34,6 +34,7 @@ const OPTIONS = {
   script: { type: 'string' },
   format: { type: 'string' },
   out: { type: 'string', short: 'o' },
+  log: { type: 'string' },
   lang: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
   version: { type: 'boolean', default: false },

@@ -116,7 +116,7 @@ export function appendText(file: string, text: string): Promise<Read<true>> {
   });
 }
 
-export function writeText(file: string, text: string): Promise<Read<true>> {
+export function writeText(file: string, text: string | Uint8Array): Promise<Read<true>> {
   return reading(async (): Promise<true> => {
     await mkdir(path.dirname(file), PRIVATE);
     const beside = `${file}.${randomBytes(4).toString('hex')}.part`;

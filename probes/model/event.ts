@@ -5,6 +5,7 @@ import { Answer, type FactKey, Question, type Reading } from './fact';
 import { Diagnosis, FailureCode, Params } from './finding';
 import { PastCheck } from './past';
 import { REPAIR_EVENTS } from './repair';
+import { Removed } from './report';
 import { Settings, SettingsChange, SettingsTrouble } from './settings';
 
 /** Something the person pointed at: a folder or a python program. Known by its id from then on. */
@@ -54,7 +55,15 @@ export const Command = z.discriminatedUnion('do', [
   /** Opens what the checked app is started with, the way a double click does. */
   z.object({ do: z.literal('start-app'), check: z.string() }),
   /** Renders the redacted report of a check that has ended; comes back as the event `report`. */
-  z.object({ do: z.literal('report'), check: z.string(), language: z.enum(['en', 'zh-CN']).optional() }),
+  z.object({
+    do: z.literal('report'),
+    check: z.string(),
+    language: z.enum(['en', 'zh-CN']).optional(),
+    /** An error text to go with it; made clean like all else. */
+    text: z.string().max(100_000).optional(),
+  }),
+  /** Saves the report that was rendered last of this check as a zip, where the system's own dialog says. */
+  z.object({ do: z.literal('save-report'), check: z.string() }),
   /** Keeps what a check saw as the environment's baseline: later checks compare with it. Refused where something is broken. */
   z.object({ do: z.literal('remember'), check: z.string() }),
   /** Changes settings, for every face on this computer; comes back as the event `settings`. */
@@ -70,6 +79,7 @@ export const RefusalCode = z.enum([
   'command/busy',
   'command/nothing-to-do',
   'command/not-here',
+  'report/not-saved',
   'baseline/not-working',
   'baseline/not-kept',
   ...FailureCode.options,
@@ -154,7 +164,11 @@ export const Event = z.discriminatedUnion('is', [
     how: z.enum(['done', 'cancelled', 'failed']),
     line: z.string().optional(),
   }),
-  z.object({ ...inCheck, is: z.literal('report'), markdown: z.string(), json: z.string() }),
+  z.object({
+    ...{ ...inCheck, is: z.literal('report'), markdown: z.string(), json: z.string() },
+    /** Left out by earlier versions. */
+    removed: z.array(Removed).default([]),
+  }),
   /** What this check saw is what later ones are compared with. */
   z.object({ ...inCheck, is: z.literal('remembered'), file: z.string() }),
   ...REPAIR_EVENTS.map((event) => event.extend(head)),

@@ -5,6 +5,7 @@ import type { Diagnosis, FailureCode, Outcome, Params } from './finding';
 import { type FindEvent, type FindView, reduceFind } from './found';
 import type { PastCheck } from './past';
 import { type RepairEvent, type RepairView, reduceRepair } from './repair-view';
+import type { Removed } from './report';
 import type { Settings, SettingsTrouble } from './settings';
 
 export interface ProbeView {
@@ -33,7 +34,7 @@ export interface CheckView {
   diagnosis: Diagnosis | null;
   /** Whether the diagnosis rests on real kernels or only on what lies on disk. */
   stage: 'disk' | 'proven' | null;
-  report: { markdown: string; json: string } | null;
+  report: { markdown: string; json: string; removed: readonly Removed[] } | null;
   /** What is remembered of this environment: since when, and what is not as it was; null: nothing is. */
   baseline: { since: number | null; drifts: readonly Drift[] } | null;
 }
@@ -198,7 +199,7 @@ function inCheck(check: CheckView, event: InCheck): CheckView {
     case 'check-ended':
       return { ...check, is: event.how, failure: event.failure ?? null, endedAt: event.at, asking: null };
     case 'report':
-      return { ...check, report: { markdown: event.markdown, json: event.json } };
+      return { ...check, report: { markdown: event.markdown, json: event.json, removed: event.removed } };
     case 'compared':
       return { ...check, baseline: { since: event.since, drifts: event.drifts } };
     case 'remembered':

@@ -2,8 +2,6 @@ import type { Host } from '../host';
 import { deep } from './deep';
 import { Redactor, type Secrets } from './redactor';
 
-export type { Removed } from './kinds';
-export { KINDS } from './kinds';
 export type { Secrets } from './redactor';
 export { Redactor } from './redactor';
 

@@ -1,29 +1,4 @@
-/** What is taken out, by what it tells of a person or a computer. */
-export const KINDS = [
-  'home',
-  'user',
-  'host',
-  'share',
-  'ip',
-  'mac',
-  'gpu',
-  'serial',
-  'uuid',
-  'secret',
-  'e-mail',
-  'process',
-] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** One kind, how often it was taken out, and a few of the values with all but their ends covered. */
-export interface Removed {
-  kind: Kind;
-  count: number;
-  /** How many different values. */
-  values: number;
-  /** `m…a → <user>` */
-  samples: string[];
-}
+import { KINDS, type Kind, type Removed } from '../model';
 
 /** A few are enough to see whether the right things went. */
 const MOST_SAMPLES = 5;

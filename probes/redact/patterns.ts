@@ -1,4 +1,4 @@
-import type { Kind } from './kinds';
+import type { Kind } from '../model';
 import { SECRET_PATTERNS } from './secret-patterns';
 
 /**
@@ -12,6 +12,8 @@ const PART = String.raw`(?:[^\\/\r\n":;<>|*?]{0,63}[^\\/\s":;<>|*?](?=[\\/])|(?:
 const SERVER = String.raw`[^\\/\s"'<>|,;]{1,255}`;
 /** What may stand before a path that begins with slashes; elsewhere two slashes are part of another path. */
 const START = String.raw`(?<=^|[\s"'=(,;|>\[{@：，、（“‘《])`;
+/** Before backslashes a colon too: it parts the folders of a list. Not behind a drive's letter. */
+const LISTED = String.raw`(?<=^|[\s"'=(,;|>\[{@：，、（“‘《]|[^\s"'=(,;|>\[{@：，、（“‘《][^\s"'=(,;|>\[{@]:)`;
 /** What may follow a name, in a setting or a listing. */
 const NAME = String.raw`(?:"[^"\r\n<]{1,256}"|'[^'\r\n<]{1,256}'|(?!["'<])[^\s"',;&<>\\/]{1,256})`;
 const IS = String.raw`["']?\s{0,40}[=:：]\s{0,8}`;
@@ -30,13 +32,13 @@ export const PATTERNS: readonly Pattern[] = [
   ],
   [
     'share',
-    new RegExp(String.raw`(?<before>${START}\\{2,8}\?\\{1,4}UNC\\{1,4})(?<secret>${SERVER}\\{1,4}${PART})`, 'giu'),
+    new RegExp(String.raw`(?<before>${LISTED}\\{2,8}\?\\{1,4}UNC\\{1,4})(?<secret>${SERVER}\\{1,4}${PART})`, 'giu'),
     '<server>\\<share>',
   ],
   [
     'share',
     new RegExp(
-      String.raw`(?<before>${START}\\{2,8})(?<secret>(?![?.]\\|wsl(?:\$|\.localhost)\\)${SERVER}\\{1,4}${PART})`,
+      String.raw`(?<before>${LISTED}\\{2,8})(?<secret>(?![?.]\\|wsl(?:\$|\.localhost)\\)${SERVER}\\{1,4}${PART})`,
       'gmiu',
     ),
     '<server>\\<share>',

@@ -1,6 +1,7 @@
+import type { Kind, Removed } from '../model';
 import { replaceAddresses } from './address';
 import { seeThrough } from './escapes';
-import { type Kind, type Removed, Tally } from './kinds';
+import { Tally } from './kinds';
 import { spellings, wholePath, wholeWord } from './names';
 import { isNobody } from './nobody';
 import { PATTERNS, PROCESS_LINES } from './patterns';

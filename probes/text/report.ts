@@ -1,76 +1,14 @@
-/** Words of the support report; what finds its way into issues and chats. */
-const en = {
-  title: 'Torchmend report',
-  verdict: 'Verdict',
-  clear: 'Nothing is wrong here: this PyTorch runs on this graphics card.',
-  undetermined: 'It could not be determined whether something is wrong.',
-  failed: 'The check could not be made.',
-  cancelled: 'The check was stopped before it ended.',
-  fromDisk: '(judged from the files alone, before any kernel ran)',
-  advice: 'What you may read elsewhere, and why it won’t help:',
-  baseline: 'The four facts',
-  driver: 'Driver',
-  runtime: 'CUDA runtime inside the package',
-  build: 'PyTorch build',
-  capability: 'Compute capability',
-  offers: 'offers up to CUDA',
-  unknown: 'unknown',
-  none: 'none',
-  architectures: 'Architectures inside the package',
-  environment: 'Environment',
-  place: { app: 'App', path: 'Folder', version: 'Python version', manager: 'Kept by' },
-  source_is: { known: 'answered', absent: 'shows no card', unknown: 'could not look' },
-  cards: 'Graphics cards',
-  source: 'source',
-  questions: 'Real kernels, one question each',
-  gpu: 'GPU',
-  question: 'question',
-  result: 'result',
-  error: 'error',
-  packages: 'Packages',
-  missing: 'Could not be determined',
-  needs: 'needs',
-  helpers: 'For helpers: the same in a few lines',
-  made: 'Made by Torchmend',
-  removed: 'User names, home folders, addresses, serial numbers and tokens were taken out.',
-  is: { passed: 'passed', failed: 'FAILED', 'not-meant': 'not meant for this card', unanswered: 'no answer' },
-};
+import type { Removed } from '../model';
+import { report as en } from './en/report';
+import type { Language } from './language';
+import { report as zhCN } from './zh-CN/report';
 
-const zh: typeof en = {
-  title: 'Torchmend 报告',
-  verdict: '结论',
-  clear: '这里没有问题：这个 PyTorch 可以在这块显卡上运行。',
-  undetermined: '无法确定是否有问题。',
-  failed: '无法进行检查。',
-  cancelled: '检查在结束前被停止。',
-  fromDisk: '（仅根据文件判断，尚未运行任何内核）',
-  advice: '您可能在别处读到的说法，以及它们为什么没有用：',
-  baseline: '四项基本事实',
-  driver: '驱动',
-  runtime: '软件包内的 CUDA 运行时',
-  build: 'PyTorch 构建版本',
-  capability: '计算能力',
-  offers: '最高支持 CUDA',
-  unknown: '未知',
-  none: '无',
-  architectures: '软件包内含的架构',
-  environment: '环境',
-  place: { app: '应用', path: '文件夹', version: 'Python 版本', manager: '管理方式' },
-  source_is: { known: '有回答', absent: '没有显卡', unknown: '无法查看' },
-  cards: '显卡',
-  source: '来源',
-  questions: '真实内核，逐项提问',
-  gpu: 'GPU',
-  question: '问题',
-  result: '结果',
-  error: '错误',
-  packages: '软件包',
-  missing: '无法确定',
-  needs: '缺少',
-  helpers: '给协助者：用几行代码得到同样的结果',
-  made: '由 Torchmend 生成',
-  removed: '用户名、个人文件夹、地址、序列号和令牌已被去除。',
-  is: { passed: '通过', failed: '失败', 'not-meant': '此显卡本不支持', unanswered: '没有回答' },
-};
+export const REPORT_WORDS = { en, 'zh-CN': zhCN };
 
-export const REPORT_WORDS = { en, 'zh-CN': zh };
+/** `Taken out: 3 × user names, 1 × e-mail addresses`; one line, to be shown before anything is shared. */
+export function removedWords(language: Language, removed: readonly Pick<Removed, 'kind' | 'count'>[]): string {
+  const t = REPORT_WORDS[language];
+  const parts = removed.map(({ kind, count }) => `${count} × ${t.kinds[kind]}`);
+  const [colon, comma] = language === 'zh-CN' ? ['：', '，'] : [': ', ', '];
+  return `${t.removedCount}${colon}${parts.length > 0 ? parts.join(comma) : t.removedNothing}`;
+}

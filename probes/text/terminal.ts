@@ -2,10 +2,12 @@
 const en = {
   usage: `torchmend check [folder|python] [--ask name,name] [--json]   look, run real kernels, say what is wrong
 torchmend find [folder…] [--json]                            every PyTorch and every graphics card of this machine
-torchmend report [session.jsonl] [--json]                    the last check as a report without private data
+torchmend report [folder|python|session.jsonl] [-o report.zip] [--log error.txt] [--json]
+                                                             a check as a report without private data, to be shown to anyone
 torchmend record [folder|python] -o machine.json             keep this machine's answers, to be replayed anywhere
 torchmend explain [file|-] [--json]                          what an error text or a log means
-torchmend judge <facts.json|session.jsonl> [--json]          the rules on facts that are given; --case cases.json
+torchmend judge <facts.json|session.jsonl|report.zip> [--json]
+                                                                     the rules on facts that are given; --case cases.json
 torchmend archs <file|folder|wheel|environment>… [--gpu 12.0] [--json]
                                                              which GPU architectures compiled libraries hold
 torchmend choose --gpu 12.0[,6.1]|name --driver 572.16|none --os linux|windows|wsl --python 3.11 [--now 2.6.0+cu124]
@@ -138,6 +140,12 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
   undone: { undone: 'Everything is as it was before the repair.', 'let-go': 'The safety copy was given up.' },
   keptAside: 'What had come since then was kept here:',
   notKept: 'This check can’t be kept for later (`torchmend report` won’t find it). This file could not be written:',
+  reports: {
+    damaged: 'This zip file is damaged and can’t be read.',
+    'no-report': 'This zip file holds no Torchmend report.',
+    'too-large': 'This report is larger than any that Torchmend makes, and was not read.',
+    newer: 'This report was made by a newer Torchmend; what this one understands of it was judged.',
+  },
   exists: 'There is already a file of that name, and it was left as it is. Choose another name:',
   languagesAre: 'Torchmend speaks en and zh-CN, not',
   brokeDown: 'Torchmend itself broke down, which is our mistake:',
@@ -146,10 +154,12 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
 const zh: typeof en = {
   usage: `torchmend check [文件夹|python] [--ask 名称,名称] [--json]    检查，运行真实内核，说明问题所在
 torchmend find [文件夹…] [--json]                            找出本机所有的 PyTorch 和显卡
-torchmend report [session.jsonl] [--json]                    把最近一次检查输出为不含隐私的报告
+torchmend report [folder|python|session.jsonl] [-o report.zip] [--log error.txt] [--json]
+                                                             把检查输出为不含隐私的报告，可以给任何人看
 torchmend record [文件夹|python] -o machine.json             记录本机的回答，可在任何地方重放
 torchmend explain [文件|-] [--json]                            一段报错或日志是什么意思
-torchmend judge <facts.json|session.jsonl> [--json]          对给定的事实运行规则；--case cases.json
+torchmend judge <facts.json|session.jsonl|report.zip> [--json]
+                                                                     对给定的事实运行规则；--case cases.json
 torchmend archs <文件|文件夹|wheel|环境>… [--gpu 12.0] [--json]
                                                              编译好的库里含有哪些显卡架构
 torchmend choose --gpu 12.0[,6.1]|显卡名 --driver 572.16|none --os linux|windows|wsl --python 3.11 [--now 2.6.0+cu124]
@@ -275,6 +285,12 @@ torchmend container <文件夹|python> --format dockerfile|compose|devcontainer 
   undone: { undone: '一切已恢复到修复之前的样子。', 'let-go': '安全副本已放弃。' },
   keptAside: '此后新增的内容保存在这里：',
   notKept: '这次检查无法保存供以后使用（`torchmend report` 将找不到它）。无法写入这个文件：',
+  reports: {
+    damaged: '这个压缩文件已损坏，无法读取。',
+    'no-report': '这个压缩文件里没有 Torchmend 报告。',
+    'too-large': '这份报告比 Torchmend 生成的任何报告都大，没有读取。',
+    newer: '这份报告由更新版本的 Torchmend 生成；只判断了当前版本能理解的部分。',
+  },
   exists: '已有同名文件，未作改动。请换一个名字：',
   languagesAre: 'Torchmend 支持 en 和 zh-CN，不支持',
   brokeDown: 'Torchmend 自身出了故障，这是我们的错误：',

@@ -67,6 +67,8 @@ export interface State extends Repairing, Setting {
   openPast(target: string): Promise<void>;
   stop(): Promise<void>;
   makeReport(check: string): Promise<void>;
+  /** Where the report was saved; null: nowhere. */
+  saveReport(check: string): Promise<string | null>;
   /** Keeps what a check saw: later ones are compared with it. */
   remember(check: string): Promise<void>;
 }
@@ -89,7 +91,8 @@ export function openStore(client: Client): Store {
       try {
         const reply: Reply = await client.send(command);
         if (reply.is === 'accepted') return reply.id ?? '';
-        const silent = command.do === 'choose-folder' && reply.code === 'command/nothing-to-do'; // the dialog was closed
+        const opensDialog = command.do === 'choose-folder' || command.do === 'save-report';
+        const silent = opensDialog && reply.code === 'command/nothing-to-do'; // the dialog was closed
         if (!silent) set({ refusal: { code: reply.code, params: reply.params } });
       } catch {
         set({ connected: false });
@@ -175,6 +178,7 @@ export function openStore(client: Client): Store {
       openPast: async (target) => void (await send({ do: 'open-past', target })),
       stop: async () => void (await send({ do: 'cancel' })),
       makeReport: async (id) => void (await send({ do: 'report', check: id, language: get().language })),
+      saveReport: (id) => send({ do: 'save-report', check: id }),
       remember: async (id) => void (await send({ do: 'remember', check: id })),
     };
   });

@@ -19,7 +19,7 @@ function machine() {
     ...replay,
     now: () => Date.UTC(2026, 10, 3),
     async write(file, text) {
-      if (writes.is === 'known') files.set(file, text);
+      if (writes.is === 'known') files.set(file, String(text));
       return writes;
     },
     async read(file, limit) {

@@ -116,6 +116,7 @@ class Told implements Session {
   send = async () => ({ is: 'accepted' }) as const;
   after = async (no: number) => this.events.slice(no);
   view = () => EMPTY;
+  reportZip = async () => null;
   close = async () => undefined;
   on(listener: (event: Event) => void): () => void {
     this.listeners.add(listener);

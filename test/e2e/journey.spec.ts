@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { openReport } from '../../probes/report/index';
 import { letGo, pidOf, SCENARIOS } from './fake-app';
 import { expect, isAlive, test } from './wizard';
 
@@ -60,10 +61,17 @@ test('the report is copied and saved as it is shown', async ({ wizard, app, shel
   expect(copied).toContain('# Torchmend report');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Save as a file' }).click(),
+    page.getByRole('link', { name: 'Save the text only' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('torchmend-report.md');
   expect(readFileSync(await download.path(), 'utf8')).toBe(copied);
+  const [whole] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save the report' }).click(),
+  ]);
+  expect(whole.suggestedFilename()).toBe('torchmend-report.zip');
+  const opened = await openReport(readFileSync(await whole.path()));
+  expect(opened).toMatchObject({ is: 'known', newer: false });
 });
 
 test('nothing is wrong: an answer of its own', async ({ wizard, app }) => {

@@ -114,8 +114,7 @@ for (const [look, as] of LOOKS)
     await page.locator('.steps button').first().click();
     await page.locator('.hero ~ .help .actions button').nth(1).click();
     await tell({
-      is: 'report',
-      check: 'c1',
+      ...{ is: 'report', check: 'c1', removed: [] },
       markdown: '# Report\n\n| what | is |\n|---|---|\n| card | RTX |',
       json: '{}',
     });

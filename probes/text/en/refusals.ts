@@ -13,6 +13,11 @@ export const refusals = {
     why: 'This file could not be written: {{file}}',
     help: 'Perhaps the disk is full, or this user may not write there.',
   },
+  'report/not-saved': {
+    what: 'The report could not be saved.',
+    why: 'This file could not be written: {{file}}',
+    help: 'Perhaps the disk is full, or this user may not write there. Choose another folder.',
+  },
   'target/not-found': {
     what: 'There is nothing at {{path}}.',
     why: 'No file and no folder of that name was found.',

@@ -12,6 +12,11 @@ export const refusals = translate(en)({
     why: '无法写入这个文件：{{file}}',
     help: '可能是磁盘已满，或者当前用户没有写入权限。',
   },
+  'report/not-saved': {
+    what: '报告没有保存成功。',
+    why: '无法写入这个文件：{{file}}',
+    help: '可能是磁盘已满，或者当前用户无权写入。请换一个文件夹。',
+  },
   'target/not-found': {
     what: '{{path}} 不存在。',
     why: '没有找到叫这个名字的文件或文件夹。',

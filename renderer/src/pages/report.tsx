@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { ArrowLeft, Check, Copy, Download } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { CheckView } from '../../../probes/model';
+import type { CheckView, Removed } from '../../../probes/model';
+import { REPORT_WORDS, removedWords } from '../../../probes/text/report';
 import { Markdown } from '../parts/markdown';
 import { Refused } from '../parts/refused';
 import { useApp, useWords } from '../use-app';
@@ -21,10 +22,11 @@ export function Report({ check }: { check: CheckView }) {
       {report ? (
         <>
           <div className="actions">
+            <SaveWhole check={check.id} />
             <CopyButton text={report.markdown} />
-            <Save text={report.markdown} type="text/markdown" ending="md" label={t('window.report.save')} />
-            <Save text={report.json} type="application/json" ending="json" label={t('window.report.saveJson')} />
+            <SaveText text={report.markdown} />
           </div>
+          <TakenOut removed={report.removed} />
           <section className="panel sheet" aria-label={t('window.report.preview')}>
             <Markdown text={report.markdown} />
           </section>
@@ -56,7 +58,7 @@ function CopyButton({ text }: { text: string }) {
   const Icon = copied === 'yes' ? Check : Copy;
   return (
     <>
-      <Button size="md" leftSection={<Icon size={18} aria-hidden />} onClick={() => void copy()}>
+      <Button size="md" variant="default" leftSection={<Icon size={18} aria-hidden />} onClick={() => void copy()}>
         {copied === 'yes' ? t('window.report.copied') : t('window.report.copy')}
       </Button>
       <span role="status" className={copied === 'refused' ? 'aside' : 'unseen'}>
@@ -66,10 +68,61 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** A link that saves the text as a file, by the browser's own means. */
-function Save({ text, type, ending, label }: { text: string; type: string; ending: string; label: string }) {
+/** All forms of the report in one file: where the system's dialog says, or as a download of the browser. */
+function SaveWhole({ check }: { check: string }) {
   const { t } = useWords();
-  const address = useMemo(() => URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` })), [text, type]);
+  const native = useApp((state) => state.native);
+  const saveReport = useApp((state) => state.saveReport);
+  const [saved, setSaved] = useState<string | null>(null);
+  const icon = <Download size={18} aria-hidden />;
+  if (!native)
+    return (
+      <Button
+        component="a"
+        size="md"
+        href={`/report.zip?check=${encodeURIComponent(check)}`}
+        download
+        leftSection={icon}
+      >
+        {t('window.report.saveWhole')}
+      </Button>
+    );
+  return (
+    <>
+      <Button size="md" leftSection={icon} onClick={() => void saveReport(check).then(setSaved)}>
+        {t('window.report.saveWhole')}
+      </Button>
+      <span role="status" className={saved ? 'aside' : 'unseen'}>
+        {saved ? t('window.report.saved', { file: saved }) : ''}
+      </span>
+    </>
+  );
+}
+
+/** What was taken out, counted by kind; on demand a few of them, all but their ends covered. */
+function TakenOut({ removed }: { removed: readonly Removed[] }) {
+  const { t, language } = useWords();
+  const line = removedWords(language, removed);
+  if (removed.length === 0) return <p className="aside">{line}</p>;
+  return (
+    <details className="taken-out">
+      <summary>{line}</summary>
+      <p className="aside">{t('window.report.samples')}</p>
+      <ul>
+        {removed.map(({ kind, samples }) => (
+          <li key={kind}>
+            {REPORT_WORDS[language].kinds[kind]}: <code>{samples.join(' · ')}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A link that saves the text as a file, by the browser's own means. */
+function SaveText({ text }: { text: string }) {
+  const { t } = useWords();
+  const address = useMemo(() => URL.createObjectURL(new Blob([text], { type: 'text/markdown;charset=utf-8' })), [text]);
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return (
     <Button
@@ -77,10 +130,10 @@ function Save({ text, type, ending, label }: { text: string; type: string; endin
       size="md"
       variant="default"
       href={address}
-      download={`${t('window.report.file')}.${ending}`}
+      download={`${t('window.report.file')}.md`}
       leftSection={<Download size={18} aria-hidden />}
     >
-      {label}
+      {t('window.report.save')}
     </Button>
   );
 }
