@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { openReport } from '../../probes/report/index';
+import { openReport } from '../../probes/report/read';
 import { letGo, pidOf, SCENARIOS } from './fake-app';
 import { expect, isAlive, test } from './wizard';
 
