@@ -45,7 +45,7 @@ test('from a folder to a verdict and a report', async ({ wizard, app }) => {
 
   await page.getByRole('button', { name: 'Make a report' }).click();
   const report = page.getByRole('region', { name: 'Preview of the report' });
-  await expect(report.getByRole('row', { name: 'PyTorch build' })).toContainText('2.6.0+cu124');
+  await expect(report.getByRole('row', { name: /^PyTorch build/ })).toContainText('2.6.0+cu124');
   await expect(report.getByRole('row', { name: 'Compute capability 12.0' })).toBeVisible();
   await expect(report.getByRole('row', { name: 'adding (elementwise) FAILED' })).toContainText('209');
 });

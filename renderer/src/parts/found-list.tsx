@@ -39,7 +39,7 @@ function LongList({ apps, next }: Listed) {
     count: apps.length,
     estimateSize: () => 96, // measured: name, folder and build, one line each
     getItemKey: (no) => apps[no]?.id ?? no,
-    overscan: 6,
+    overscan: 12,
     scrollMargin: top,
   });
   return (
