@@ -45,7 +45,11 @@ for (const [name, look] of LOOKS)
     await expect(page.locator('.speed')).toBeVisible();
     await expect(heading).toBeFocused();
     await inspect(page, `repair-${name}-06-fetching`);
-    await page.locator('.title button').first().click();
+    await tell(story.paused(true));
+    await expect(page.locator('.below [role=status]')).toBeVisible();
+    await inspect(page, `repair-${name}-06-paused`);
+    await tell(story.paused(false));
+    await page.locator('.title .ends > span > button').click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await inspect(page, `repair-${name}-07-sure`);
     await page.keyboard.press('Escape');

@@ -190,6 +190,7 @@ export const fetching: readonly News[] = Array.from({ length: 40 }, (_, no): New
     bytesPerSecond: 6_000_000 + Math.round(2_500_000 * Math.sin(no / 4)),
   };
 });
+export const paused = (on: boolean): News => ({ is: 'repair-paused', ...head, on });
 export const installing: readonly News[] = [
   ...[0, 1, 2].flatMap((step): News[] => [
     ...(step === 0 ? [] : [{ is: 'step-began', ...head, step } as const]),
