@@ -8,7 +8,7 @@ const PACKAGED =
   /(?:\b(?:cudnn|cublas|nccl)["']?\s{0,2}[:=：]?\s{0,2}|(?:nvidia|cu\d\d|cudnn|cublas|cufft|cusolver|cusparse|curand|nccl|nvtx|nvjitlink|torch|tensorrt)[\w.-]{0,24}(?:[-_ @]|==))$/i;
 const PRIVATE = /^(?:10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)/;
 const SIX =
-  /(?<![\w:.])\[?(?=[0-9a-f:]*:[0-9a-f:]*:)[0-9a-f:]{3,39}(?:\d{1,3}(?:\.\d{1,3}){3})?(?:%[\w.-]{1,16})?\]?(?![\w:])/gi;
+  /(?<![\w:.])\[?(?=[0-9a-f:]*:[0-9a-f:]*:)[0-9a-f:]{3,39}(?:\d{1,3}(?:\.\d{1,3}){3})?(?:%[\w.-]{1,16})?\]?(?!\w|(?<!\]):)/gi;
 
 /** Replaces IPv4 and IPv6 addresses; what reads like one and is a version, a time, a bus or a name in C++ stays. */
 export function replaceAddresses(text: string, put: (address: string) => string): string {

@@ -10,6 +10,8 @@ const OURS = new Set(
     'deviceCode runs capability computeCapability gfx channel images architectures candidates'
   ).split(' '),
 );
+/** A word or a code; what stands there otherwise (a path, a registry key) is somebody's. */
+const OUR_WORD = /^[\w+.-]+(?:\/[\w+.-]+)?$/;
 /** Numbers that we gave ourselves, so that events find each other. */
 const IDS = new Set('check find repair id after target plan'.split(' '));
 
@@ -34,7 +36,7 @@ export function deep(redactor: Redactor, value: unknown, key = ''): unknown {
 function within(redactor: Redactor, text: string, key: string): string {
   if (key === 'base64') return bytes(redactor, text);
   if (isVersion(key, text) || (IDS.has(key) && /^[\w-]{1,64}$/.test(text))) return text;
-  return OURS.has(key) ? redactor.patterns(text) : redactor.text(text);
+  return OURS.has(key) && OUR_WORD.test(text) ? redactor.patterns(text) : redactor.text(text);
 }
 
 /** A version of four numbers (cuDNN 9.24.0.43) reads like an address. */

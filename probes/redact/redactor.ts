@@ -56,7 +56,8 @@ export class Redactor {
   }
 
   text(text: string): string {
-    return this.withoutNames(seeThrough(this.patterns(text), (plain) => this.withoutNames(this.patterns(plain))));
+    const clean = (plain: string) => this.withoutNames(this.patterns(plain));
+    return clean(seeThrough(text, clean));
   }
 
   /** Only what a pattern or the home folder tells, no bare names: for a text that may be a word of ours. */
