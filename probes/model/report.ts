@@ -49,6 +49,8 @@ export const ReportOutput = CheckOutput.extend({
   /** The four facts that have to fit together; null: not known. */
   baseline: z.object({
     driver: z.string().nullable(),
+    /** `absent`: there is none; `unknown`: nobody could find out. */
+    driverIs: z.enum(['known', 'absent', 'unknown']),
     driverCuda: z.string().nullable(),
     cudaRuntime: z.string().nullable(),
     torch: z.string().nullable(),

@@ -6,7 +6,7 @@ export type Cell = string | { text: string; tone: Tone };
 /** A report is made once, as blocks; Markdown and HTML are two ways of writing them. */
 export type Block =
   | { is: 'verdict'; tone: Tone; label: string; what: string; why: string; help: string; code: string | null }
-  | { is: 'text'; text: string }
+  | { is: 'text'; text: string; tone?: Tone }
   | { is: 'list'; items: readonly string[] }
   | { is: 'facts'; rows: readonly (readonly [string, string])[] }
   | { is: 'table'; head: readonly string[]; rows: readonly (readonly Cell[])[] }
@@ -20,6 +20,8 @@ export interface Section {
 
 export interface Sheet {
   title: string;
+  /** Of what and when, in one line. */
+  lead: string;
   language: string;
   sections: readonly Section[];
   foot: string;

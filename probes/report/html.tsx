@@ -7,7 +7,7 @@ export function toHtml(sheet: Sheet): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Page sheet={sheet} />)}\n`;
 }
 
-function Page({ sheet: { title, language, sections, foot } }: { sheet: Sheet }) {
+function Page({ sheet: { title, lead, language, sections, foot } }: { sheet: Sheet }) {
   return (
     <html lang={language}>
       <head>
@@ -21,6 +21,7 @@ function Page({ sheet: { title, language, sections, foot } }: { sheet: Sheet }) 
       <body>
         <main>
           <h1>{title}</h1>
+          <p className="lead">{lead}</p>
           {sections.map((section) => (
             <section key={section.title}>
               <h2>{section.title}</h2>
@@ -54,7 +55,7 @@ function Part({ block }: { block: Block }) {
         </div>
       );
     case 'text':
-      return <p className="note">{block.text}</p>;
+      return <p className={block.tone ? `fit ${block.tone}` : 'note'}>{block.text}</p>;
     case 'list':
       return (
         <ul>
@@ -65,7 +66,7 @@ function Part({ block }: { block: Block }) {
       );
     case 'facts':
       return (
-        <table className="facts">
+        <table className={block.rows.length > 6 ? 'facts' : 'facts short'}>
           <tbody>
             {block.rows.map(([name, value]) => (
               <tr key={name}>

@@ -11,7 +11,7 @@ import { toMarkdown } from './markdown';
 import { toReport } from './output';
 import { about as aboutIt, pasted, repairs as tried } from './repairs';
 import { about, toLines } from './session-lines';
-import { evidence, missing, ruledOut, sentence, verdict } from './verdict';
+import { advice, evidence, missing, ruledOut, sentence, verdict } from './verdict';
 
 export { openReport } from './read';
 export { zipReport } from './zip';
@@ -83,11 +83,12 @@ export function makeReport({
   const sections: (Section | null)[] = [
     verdict(check, output, language),
     baseline(report, language),
-    environment(check, report, language),
     kernels(report, language),
+    environment(check, report, language),
     cards(check, report, language),
     tried(repairs, language),
     pasted(report, meanings, language),
+    advice(output, language),
     missing(check, output, language),
     evidence(output, language),
     libraries(report, language),
@@ -98,6 +99,9 @@ export function makeReport({
   ];
   const sheet: Sheet = {
     ...{ title: t.title, language },
+    lead: [report.date, report.environment?.path, ...report.baseline.cards.map(({ name }) => name)]
+      .filter((part) => part !== undefined)
+      .join(' · '),
     sections: sections.filter((section) => section !== null),
     foot: `${t.made} ${version} · ${report.date}`,
   };

@@ -15,37 +15,42 @@ export function baseline({ baseline: four }: ReportOutput, language: Language): 
   const serves = (image: string) =>
     capabilities.some((one) => runs(image, { capability: one, driverCuda: four.driverCuda ?? undefined }) !== 'none');
   const marks = (known ?? []).map((text): Cell => ({ text, tone: serves(text) ? 'good' : 'plain' }));
-  const fits = known && known.length > 0 ? fitWords(known, capabilities, four.driverCuda, language) : [];
   return {
     title: t.baseline,
     blocks: [
       {
         is: 'facts',
         rows: [
-          [t.driver, `${four.driver ?? t.unknown} (${t.offers} ${four.driverCuda ?? t.unknown})`],
+          [t.driver, driverWords(four, language)],
           [t.runtime, four.torch === null ? t.unknown : (four.cudaRuntime ?? t.none)],
           [t.build, four.torch ?? t.unknown],
           [t.capability, cards.join(', ') || t.unknown],
         ],
       },
       { is: 'marks', label: t.architectures, marks: marks.length > 0 ? marks : [known ? t.none : t.unknown] },
-      ...fits,
+      ...fits(four, language),
       { is: 'text', text: t.baselineWhy },
     ],
   };
 }
 
-function fitWords(
-  images: readonly string[],
-  cards: readonly string[],
-  driverCuda: string | null,
-  language: Language,
-): Block[] {
+function driverWords({ driver, driverIs, driverCuda }: ReportOutput['baseline'], language: Language): string {
   const t = REPORT_WORDS[language];
-  const words = cards.map(
-    (capability) => `${t.fits[coverage(images, { capability, driverCuda: driverCuda ?? undefined })]} ${capability}`,
-  );
-  return words.length > 0 ? [{ is: 'text', text: `→ ${words.join(', ')}` }] : [];
+  if (driverIs === 'absent' && driverCuda === null) return t.none;
+  return `${driver ?? t.unknown} (${t.offers} ${driverCuda ?? t.unknown})`;
+}
+
+const FIT_TONES = { sass: 'good', jit: 'good', unsure: 'unsure', none: 'bad' } as const;
+
+/** What the package as a whole is to each card, in words. */
+function fits({ architectures, cards, driverCuda }: ReportOutput['baseline'], language: Language): Block[] {
+  const t = REPORT_WORDS[language];
+  if (!architectures || architectures.length === 0) return [];
+  return cards.flatMap(({ name, computeCapability: capability }): Block[] => {
+    if (capability === null) return [];
+    const is = coverage(architectures, { capability, driverCuda: driverCuda ?? undefined });
+    return [{ is: 'text', text: `→ ${t.fits[is]} ${capability} (${name})`, tone: FIT_TONES[is] }];
+  });
 }
 
 /** All cards, and every source that was asked about them. */
@@ -166,28 +171,34 @@ const RELATIVES =
   /^(torch|torchvision|torchaudio|xformers|triton|triton-windows|flash-attn|sageattention|bitsandbytes|nunchaku|onnxruntime|onnxruntime-gpu|numpy|nvidia-.*)$/;
 
 export function packages({ packages: all }: ReportOutput, language: Language): Section | null {
-  const t = REPORT_WORDS[language];
-  const rows = all.filter(({ name }) => RELATIVES.test(name)).map(({ name, version }) => [name, version]);
-  return rows.length > 0
-    ? { title: t.packages, blocks: [{ is: 'table', head: [t.package, t.packageVersion], rows }] }
-    : null;
+  const { packages: title, packagesLabel: label } = REPORT_WORDS[language];
+  const marks = all.filter(({ name }) => RELATIVES.test(name)).map(({ name, version }) => `${name}==${version}`);
+  return marks.length > 0 ? { title, blocks: [{ is: 'marks', label, marks }] } : null;
 }
 
-/** Architectures in each library, and whether they serve this card. */
+const RUN_TONES = { all: 'good', some: 'bad', none: 'bad', unsure: 'unsure' } as const;
+
+/** Architectures in each library, and whether they serve this card; those without any in one line. */
 export function libraries({ libraries: all }: ReportOutput, language: Language): Section | null {
   const t = REPORT_WORDS[language];
-  if (all.length === 0) return null;
-  const rows = all.map((one): Cell[] => [
-    [one.package, one.version].filter((part) => part !== null).join(' '),
-    one.images.join(' ') || t.deviceCode[one.deviceCode] || t.none,
-    {
-      text: one.cards.map((card) => `${card.capability}: ${t.runs[card.runs]}`).join(', ') || '–',
-      tone: one.cards.some((card) => card.runs === 'none' || card.runs === 'some')
-        ? 'bad'
-        : one.cards.length > 0
-          ? 'good'
-          : 'plain',
-    },
-  ]);
-  return { title: t.libraries, blocks: [{ is: 'table', head: [t.package, t.holds, t.runsHere], rows }] };
+  const named = ({ package: name, version }: (typeof all)[number]) => (version === null ? name : `${name} ${version}`);
+  const without = all.filter(({ deviceCode }) => deviceCode === 'none').map(named);
+  const rows = all
+    .filter(({ deviceCode }) => deviceCode !== 'none')
+    .map((one): Cell[] => {
+      const worst = (['none', 'some', 'unsure', 'all'] as const).find((runs) =>
+        one.cards.some((card) => card.runs === runs),
+      );
+      const text = one.cards.map((card) => `${card.capability}: ${t.runs[card.runs]}`).join(', ') || '–';
+      return [
+        named(one),
+        one.images.join(' ') || t.deviceCode[one.deviceCode],
+        { text, tone: worst ? RUN_TONES[worst] : 'plain' },
+      ];
+    });
+  const blocks: Block[] = [
+    ...(rows.length > 0 ? [{ is: 'table', head: [t.package, t.holds, t.runsHere], rows } as const] : []),
+    ...(without.length > 0 ? [{ is: 'text', text: `${t.deviceCode.none}: ${without.join(', ')}` } as const] : []),
+  ];
+  return blocks.length > 0 ? { title: t.libraries, blocks } : null;
 }

@@ -8,7 +8,7 @@ const MOST_CELL = 400;
 /** The sheet as Markdown, verdict first. What is too much is left out by whole sections, and named. */
 export function toMarkdown(sheet: Sheet, words: { more: string; leftOut: string }): string {
   const foot = `\n\n${prose(sheet.foot)}\n`;
-  let text = `# ${sheet.title}`;
+  let text = `# ${sheet.title}\n\n${prose(sheet.lead)}`;
   const left: string[] = [];
   const room = MOST_BYTES - bytes(foot) - 1000;
   for (const { title, blocks } of sheet.sections) {

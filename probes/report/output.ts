@@ -29,6 +29,7 @@ export function toReport({ view, check, repairs, error, language, version, remov
     system: system && { platform: system.platform, machine: system.machine, release: system.release, wsl: system.wsl },
     baseline: {
       driver: factOf(check, 'driver.version'),
+      driverIs: check.facts['driver.version']?.is ?? 'unknown',
       driverCuda: factOf(check, 'driver.cudaVersion'),
       cudaRuntime: torch?.cuda ?? null,
       torch: torch?.version ?? null,

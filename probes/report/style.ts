@@ -7,7 +7,9 @@ main, footer { max-width: 860px; margin: 0 auto; padding: 0 28px; }
 h1 { font-size: 26px; margin: 36px 0 8px; border-bottom: 3px solid var(--good); padding-bottom: 8px; }
 h2 { font-size: 18px; margin: 30px 0 10px; break-after: avoid; }
 p { margin: 8px 0; }
-.note { color: var(--soft); }
+.note, .lead { color: var(--soft); }
+.lead { margin-top: 0; }
+.fit { color: var(--tone); font-weight: 600; }
 code, pre, .mark { font-family: ui-monospace, "Cascadia Mono", Consolas, "DejaVu Sans Mono", "Noto Sans Mono CJK SC", monospace; font-size: 13px; }
 pre { background: var(--panel); border: 1px solid var(--line); border-radius: 6px; padding: 12px; white-space: pre-wrap; overflow-wrap: anywhere; }
 .verdict { border: 1px solid var(--line); border-left: 6px solid var(--tone); border-radius: 8px; background: var(--panel); padding: 12px 18px; margin: 12px 0; break-inside: avoid; }
@@ -24,14 +26,17 @@ thead th { color: var(--soft); font-weight: 600; font-size: 13px; border-bottom-
 tr { break-inside: avoid; }
 .facts th { width: 34%; font-weight: 400; color: var(--soft); }
 .facts td { font-weight: 600; }
-td.good, td.bad, td.unsure { color: var(--tone); font-weight: 600; }
+td.good, td.bad, td.unsure { color: var(--tone); font-weight: 600; min-width: 7.5em; }
+.short { break-inside: avoid; }
+.note { break-inside: avoid; }
+.note:has(+ table), .note:has(+ ul) { break-after: avoid; }
 .marks { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
-.marks .name { color: var(--soft); margin-right: 4px; }
+.marks .name { color: var(--soft); flex-basis: 100%; }
 .mark { border: 1px solid var(--line); border-radius: 5px; padding: 1px 7px; }
 .mark.good { border-color: var(--good); color: var(--good); font-weight: 700; }
 ul { padding-left: 22px; }
 footer { color: var(--soft); font-size: 13px; padding-top: 16px; padding-bottom: 36px; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e8eb; --soft: #a6adb6; --line: #3a4048; --paper: #16191d; --panel: #1f2429; --good: #5cc7b5; --bad: #ff8a80; --unsure: #e5b567; } }
-@page { margin: 16mm 15mm; }
+@page { margin: 16mm 15mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 9pt; color: #444; } }
 @media print { :root { --ink: #000; --soft: #444; --line: #bbb; --paper: #fff; --panel: #fff; --good: #0a5d50; --bad: #9c1c15; --unsure: #6d4700; color-scheme: light; } body { font-size: 10.5pt; } main, footer { max-width: none; padding: 0; } h1 { margin-top: 0; } .verdict, .sign { -webkit-print-color-adjust: exact; print-color-adjust: exact; } }
 `;

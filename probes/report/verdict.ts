@@ -4,7 +4,7 @@ import { REPORT_WORDS } from '../text/report';
 import { wrongAdvice } from '../text/wrong-advice';
 import type { Block, Section } from './blocks';
 
-/** What is wrong, why, what to do, and what won't help. */
+/** What is wrong, why, and what to do. */
 export function verdict(check: CheckView, output: CheckOutput, language: Language): Section {
   const t = REPORT_WORDS[language];
   const bare = { why: '', help: '', code: null };
@@ -34,20 +34,18 @@ export function verdict(check: CheckView, output: CheckOutput, language: Languag
     const [tone, what] = isClear ? (['good', t.clear] as const) : (['unsure', t.undetermined] as const);
     return { title: t.verdict, blocks: [...notes, { is: 'verdict', tone, label: t.tone[tone], what, ...bare }] };
   }
-  const found = output.findings.flatMap(({ code, severity, text }): Block[] => {
+  const found = output.findings.map(({ code, severity, text }): Block => {
     const tone = severity === 'note' ? 'unsure' : 'bad';
-    const advice = wrongAdvice(language, code).map(({ claim, but }) => `${claim} ${but}`);
-    return [
-      { is: 'verdict', tone, label: t.tone.bad, ...text, code },
-      ...(advice.length > 0
-        ? ([
-            { is: 'text', text: t.advice },
-            { is: 'list', items: advice },
-          ] as const)
-        : []),
-    ];
+    return { is: 'verdict', tone, label: t.tone.bad, ...text, code };
   });
   return { title: t.verdict, blocks: [...notes, ...found] };
+}
+
+/** What people are told elsewhere about the same fault, and why it won't help. */
+export function advice({ findings }: CheckOutput, language: Language): Section | null {
+  const heard = findings.flatMap(({ code }) => wrongAdvice(language, code));
+  const items = [...new Set(heard.map(({ claim, but }) => `${claim} ${but}`))];
+  return items.length > 0 ? { title: REPORT_WORDS[language].advice, blocks: [{ is: 'list', items }] } : null;
 }
 
 /** The facts that the findings cite, and who told them. */

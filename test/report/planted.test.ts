@@ -29,3 +29,24 @@ it.each(['no', 'kernel', 'image', 'cuda', 'error', 'device', 'available', 'drive
     expect(changed.map(({ example }) => `${example} → ${redactor.text(example)}`)).toEqual([]);
   },
 );
+
+it.each([
+  'a',
+  '\\u674e',
+  '%E6%9D%8E',
+  '\\\\',
+  'a@',
+  'token=',
+  ':',
+  '0.',
+  '-----BEGIN PRIVATE KEY-----',
+  'C:\\Users\\',
+  '/home/',
+  '李',
+  'x ',
+])('a line of 60,000 letters of %s takes no seconds', (piece) => {
+  const line = piece.repeat(Math.ceil(60_000 / piece.length));
+  const began = performance.now();
+  clean(line);
+  expect(performance.now() - began).toBeLessThan(2000);
+});

@@ -34,9 +34,21 @@ describe('the report', () => {
       '| PyTorch build | 2.6.0+cu124 |',
       '| Compute capability | 12.0 (NVIDIA GeForce RTX 5090) |',
       'Architectures inside the package: sm_50 sm_60 sm_70 sm_75 sm_80 sm_86 sm_90',
-      '→ not on 12.0',
+      '→ holds nothing that runs on 12.0 (NVIDIA GeForce RTX 5090)',
     ])
       expect(markdown).toContain(row);
+  });
+
+  it('tells a driver that is not there from one that nobody could find out about', async () => {
+    const none = await historyOf(recorded('driver/missing/no-driver-torch-2.14.1.json'));
+    expect(render('en', none).markdown).toContain('| Driver | none |');
+    const unknown = none.map(
+      (event): Event =>
+        event.is === 'fact' && event.key === 'driver.version'
+          ? { ...event, reading: { is: 'unknown', from: 'nvidia-smi', why: 'timeout' } }
+          : event,
+    );
+    expect(render('en', unknown).markdown).toContain('| Driver | unknown (offers up to CUDA unknown) |');
   });
 
   it('holds every question and its result, what was ruled out, and a few lines to try the same by hand', () => {
