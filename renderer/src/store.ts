@@ -80,6 +80,9 @@ export type Send = (command: Command) => Promise<string | null>;
 /** Asked for by the window itself, not by the person. */
 const OWN: readonly Command['do'][] = ['recover', 'past', 'report', 'set', 'cache'];
 
+/** The end of an error text that goes with a report, in characters; escaped it still fits one command over HTTP. */
+const MOST_PASTED = 40_000;
+
 /** Opens the store on a client; from then on every event is folded in as it comes. */
 export function openStore(client: Client): Store {
   // A window that is reloaded while it shows what was found, or the report, comes back to that page.
@@ -177,7 +180,11 @@ export function openStore(client: Client): Store {
       },
       openPast: async (target) => void (await send({ do: 'open-past', target })),
       stop: async () => void (await send({ do: 'cancel' })),
-      makeReport: async (id) => void (await send({ do: 'report', check: id, language: get().language })),
+      async makeReport(id) {
+        const { language, pasted, isHere } = get();
+        const text = isHere && pasted !== '' ? { text: pasted.slice(-MOST_PASTED) } : {};
+        await send({ do: 'report', check: id, language, ...text });
+      },
       saveReport: (id) => send({ do: 'save-report', check: id }),
       remember: async (id) => void (await send({ do: 'remember', check: id })),
     };

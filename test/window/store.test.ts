@@ -236,3 +236,19 @@ it('speaks the language chosen before, else the system’s', () => {
   store.getState().speak('en');
   expect(openStore(fake().client).getState().language).toBe('en');
 });
+
+describe('the report', () => {
+  it('takes the pasted error text along only where it is from this computer, and no more than fits', async () => {
+    const { client, sent, tell } = fake();
+    const store = openStore(client);
+    tell(...history(started, target, checkStarted, checkEnded()));
+    store.getState().paste(`${'x'.repeat(50_000)}the end`);
+    await store.getState().makeReport('c1');
+    expect(sent.at(-1)).toEqual({ do: 'report', check: 'c1', language: 'en' });
+    await store.getState().checkHere();
+    await store.getState().makeReport('c1');
+    const [last] = sent.slice(-1);
+    expect(last?.do === 'report' ? last.text?.length : null).toBe(40_000);
+    expect(last?.do === 'report' ? last.text?.endsWith('the end') : null).toBe(true);
+  });
+});
