@@ -32,7 +32,9 @@ function open(hash = '') {
   vi.stubGlobal('location', { hash });
   vi.stubGlobal('history', { replaceState: () => undefined });
   vi.stubGlobal('navigator', { language: 'en-US' });
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  const nothingKept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal('localStorage', nothingKept);
+  vi.stubGlobal('sessionStorage', nothingKept);
   const sent: Command[] = [];
   let listener: Listener | null = null;
   const client: Client = {
