@@ -112,7 +112,7 @@ async function startAside(host: Host, start: OwnStart, signal: AbortSignal): Pro
   try {
     return await startApp(host, start, signal);
   } finally {
-    await sweep(host, start.scratch);
+    await sweep(host, host.path.dirname(start.scratch));
   }
 }
 

@@ -3,6 +3,7 @@ import type { PlanFile } from '../model';
 import { type Context, know } from './asked';
 import { join } from './paths';
 import { planFile } from './plan-file';
+import { oursIn } from './safety';
 
 /** What puts packages into this environment. */
 export type Installer =
@@ -50,9 +51,6 @@ const FROM_FILES = ['--no-index', '--no-deps', '--no-cache-dir', '--no-compile',
 
 type Able = Exclude<Installer, { is: 'none' }>;
 
-/** Folder among the downloads that an installer unpacks in. */
-const UNPACKING = 'unpacking';
-
 export function uninstallArgv(installer: Able, { place }: Context, packages: readonly string[]): string[] {
   if (installer.is === 'uv')
     return [
@@ -87,12 +85,11 @@ const PLAIN_UV = {
 };
 
 /**
- * Where uv unpacks, which takes gigabytes: beside the downloads, for /tmp is often a part of the memory. From the same
- * volume it links instead of copying.
+ * Where uv unpacks, which takes gigabytes: in our folder inside the environment, for /tmp is often a part of the memory,
+ * and from the same volume uv links instead of copying. Windows has no such /tmp, and paths that must stay short.
  */
 function temporary(context: Context): Record<string, string> {
-  const folder = join(context, context.cache, UNPACKING);
-  return context.platform === 'win32' ? { TEMP: folder, TMP: folder } : { TMPDIR: folder };
+  return context.platform === 'win32' ? {} : { TMPDIR: join(context, oursIn(context), 'unpacking') };
 }
 
 /** Variables for both. The user's own packages and PYTHONPATH are kept out: pip would take those for installed ones. */

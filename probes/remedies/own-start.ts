@@ -1,6 +1,7 @@
 import type { OwnStart } from '../model';
 import { type Asked, type Context, know } from './asked';
 import { join } from './paths';
+import { oursIn } from './safety';
 
 /**
  * ComfyUI loads everything and ends, by its own switch for tests; without other people's nodes, which may install
@@ -41,7 +42,7 @@ export function ownStart(context: Context, python: string): OwnStart | undefined
     const switches = context.files[switchesOf(context, folder)]?.text ?? '';
     const knows = (flag: string) => switches.includes(`"${flag}"`);
     if (![...NEEDED, ...FOLDERS.slice(0, MUST_GO_ASIDE)].every(knows)) continue;
-    const scratch = join(context, context.cache, 'starting');
+    const scratch = join(context, oursIn(context), 'starting');
     const aside = FOLDERS.filter(knows).flatMap((flag) => [flag, scratch]);
     const database = knows(DATABASE[0]) ? DATABASE : [];
     const { flags, environment } = asItIs(context);

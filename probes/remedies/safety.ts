@@ -20,15 +20,26 @@ export function keepSafe(context: Context, edited: readonly string[] = []): Step
     changes: false,
     roots: [...new Set([...sitePackages, scripts, join(context, prefix, 'share'), ...edited])],
     scripts: [scripts],
-    folder: join(context, homeOf(context), OURS),
+    folder: oursIn(context),
     ...keeping,
   };
 }
 
+/** Our folder in an environment: safety copies lie there, and what is needed for a moment. */
+export function oursIn(context: Context): string {
+  return join(context, homeOf(context), OURS);
+}
+
 /** Keeps these alone. */
 export function keepOnly(context: Context, roots: readonly string[]): Step {
-  const folder = join(context, homeOf(context), OURS);
-  return { do: 'keep-safe', changes: false, roots: [...new Set(roots)], scripts: [], folder, ...keeping };
+  return {
+    do: 'keep-safe',
+    changes: false,
+    roots: [...new Set(roots)],
+    scripts: [],
+    folder: oursIn(context),
+    ...keeping,
+  };
 }
 
 /** Where safety copies lie: in the environment, but for the system's own, which only administrators may write to. */

@@ -6,6 +6,8 @@ import { must, mustRead, Trouble } from './trouble';
 
 /** The one folder of ours inside an environment: safety copies and the lock. */
 export const OURS = '.torchmend';
+/** Folders in it for a moment: an installer unpacks, an app is started. What a killed one leaves there is nobody's. */
+const FOR_A_MOMENT = ['unpacking', 'starting'];
 
 /**
  * Deletes a safety copy and whatever was moved into it, but for the files named. It takes nothing away but folders of
@@ -29,10 +31,16 @@ export async function giveUp(host: Host, safety: string, but: readonly string[] 
   await tidy(host, path.dirname(safety));
 }
 
-/** Deletes a folder of ours for what is needed for a moment. What can't be deleted is left: it is nobody's. */
-export async function sweep(host: Host, folder: string): Promise<void> {
-  const tree = await readTree(host, folder).catch(() => []);
-  for (const { path } of tree.reverse()) await host.change.remove(path);
+/**
+ * Deletes what was only needed for a moment. `ours`: our folder in an environment, which goes too if it is empty. What
+ * can't be deleted is left: it is nobody's.
+ */
+export async function sweep(host: Host, ours: string): Promise<void> {
+  for (const name of FOR_A_MOMENT) {
+    const tree = await readTree(host, host.path.join(ours, name)).catch(() => []);
+    for (const { path } of tree.reverse()) await host.change.remove(path);
+  }
+  await tidy(host, ours);
 }
 
 /** Takes our folder away where nothing is left in it, so that an environment put back has not one file more. */

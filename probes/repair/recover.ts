@@ -1,7 +1,7 @@
 import type { Host } from '../host';
 import { cameSince } from './came-since';
 import { differencesFrom } from './differences';
-import { giveUp, OURS } from './give-up';
+import { giveUp, OURS, sweep } from './give-up';
 import { type Journal, note, readJournals } from './journal';
 import { lock, lockedBy, unlock } from './lock';
 import { putAllBack } from './put-back';
@@ -53,6 +53,7 @@ async function recoverOne(host: Host, journal: Journal): Promise<Recovered | nul
         return;
       }
       locked = true;
+      await sweep(host, ours);
       ended = { ...head, is: await endOf(host, journal) };
     })(),
   );

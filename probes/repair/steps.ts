@@ -3,6 +3,7 @@ import type { News, PlanFile, Step } from '../model';
 import { Queue } from '../queue';
 import { carryOver } from './carry-over';
 import { editFile } from './edit';
+import { sweep } from './give-up';
 import { clearAway, strays } from './leftovers';
 import { takeSnapshot } from './snapshot';
 import { must, StepFailed } from './trouble';
@@ -72,17 +73,27 @@ async function* keepSafe(
   await work;
 }
 
-/** Runs exactly what the preview printed. */
-async function* runProgram(
-  { host, signal }: StepOptions,
-  { argv, environment }: { argv: readonly string[]; environment: Readonly<Record<string, string>> },
-): AsyncGenerator<Told> {
+/** A command line and its variables, as the preview printed them. */
+type Printed = { argv: readonly string[]; environment: Readonly<Record<string, string>> };
+
+/** Runs it, with the folder of ours that it is told to unpack in; a killed one may leave gigabytes there. */
+async function* runProgram(options: StepOptions, step: Printed): AsyncGenerator<Told> {
+  const { host } = options;
+  const unpacking = step.environment['TMPDIR'];
+  if (unpacking === undefined) return yield* run(options, step);
+  await must(unpacking, host.change.makeFolder(unpacking));
+  try {
+    yield* run(options, step);
+  } finally {
+    await sweep(host, host.path.dirname(unpacking));
+  }
+}
+
+async function* run({ host, signal }: StepOptions, { argv, environment }: Printed): AsyncGenerator<Told> {
   const [program, ...rest] = argv;
   if (program === undefined) throw new StepFailed('repair/step-failed', { program: '', line: '' });
-  const temporary = environment['TMPDIR'] ?? environment['TEMP'];
-  if (temporary !== undefined) await must(temporary, host.change.makeFolder(temporary));
   const lines = new Queue<string>();
-  const run = host
+  const child = host
     .run([program, ...rest] satisfies Argv, {
       ...{ deadlineMs: INSTALL_MS, env: environment, signal },
       onLine: (line) => lines.push(line),
@@ -98,7 +109,7 @@ async function* runProgram(
     toldAt = host.now();
   }
   if (batch.length > 0) yield { is: 'step-said', lines: batch };
-  const ran = await run;
+  const ran = await child;
   signal.throwIfAborted();
   if (ran.ended === 'exited' && ran.code === 0) return;
   const said = ran.stderr

@@ -35,7 +35,7 @@ describe('uv', () => {
     expect(environment).toEqual({
       ...{ UV_CONSTRAINT: '', UV_OVERRIDE: '', UV_EXCLUDE: '', UV_BUILD_CONSTRAINT: '', UV_TARGET: '', UV_PREFIX: '' },
       ...{ UV_REQUIRE_HASHES: '0', UV_LINK_MODE: 'hardlink', UV_COMPILE_BYTECODE: '0' },
-      TMPDIR: '/home/user/.cache/torchmend/wheels/unpacking',
+      TMPDIR: '/home/user/ComfyUI/venv/.torchmend/unpacking',
     });
   });
 });

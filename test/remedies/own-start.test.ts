@@ -15,7 +15,7 @@ it('starts today’s ComfyUI without extensions, with all that it writes in a fo
   const look = lookOf('/home/user/ComfyUI/comfy/cli_args.py', NEW, {
     launch: { flags: ['-s', '-c'], variables: { HF_HOME: '/models', PATH: '%PATH%;x' } },
   });
-  const scratch = '/home/user/.cache/torchmend/wheels/starting';
+  const scratch = '/home/user/ComfyUI/venv/.torchmend/starting';
   expect(look.starts).toEqual({
     argv: [
       ...['/home/user/ComfyUI/venv/bin/python', '-s', 'main.py', '--quick-test-for-ci', '--disable-all-custom-nodes'],
@@ -35,7 +35,7 @@ it('starts today’s ComfyUI without extensions, with all that it writes in a fo
 
 it('uses only switches that this version knows, and a pack’s own folder', () => {
   const look = lookOf('D:\\AI\\ComfyUI\\ComfyUI\\comfy\\cli_args.py', OLD, { platform: 'win32' });
-  const scratch = 'C:\\Users\\me\\AppData\\Local\\Torchmend\\wheels\\starting';
+  const scratch = 'D:\\AI\\ComfyUI\\venv\\.torchmend\\starting';
   expect(look.starts?.folder).toBe('D:\\AI\\ComfyUI\\ComfyUI');
   expect(look.starts?.argv.slice(1)).toEqual([
     ...['main.py', '--quick-test-for-ci', '--disable-all-custom-nodes'],

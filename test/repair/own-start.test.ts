@@ -49,7 +49,7 @@ const works: Probe = {
 /** An app that writes where it was told to, and then ends as `code` says; `torch` is the text of torch/__init__.py. */
 async function repairWith(code: string) {
   const site = path.join(prefix, 'lib/python3.11/site-packages');
-  const aside = path.join(home, 'wheels/starting');
+  const aside = path.join(prefix, '.torchmend/starting');
   const app = `const fs=require('fs');const [site,aside]=process.argv.slice(1);
     const torch=fs.readFileSync(site+'/torch/__init__.py','utf8');
     fs.mkdirSync(aside+'/user/default',{recursive:true});fs.writeFileSync(aside+'/user/default/x','x');

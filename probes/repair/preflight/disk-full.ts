@@ -41,15 +41,16 @@ async function demands(host: Host, plan: Plan, facts: Facts): Promise<Demand[]> 
   const grown = await Promise.all(
     changes.map((step) => (step.do === 'carry-over' ? sizeOf(host, step.from) : step.diskBytes)),
   );
-  const [named] = stepsOf(plan, 'install').flatMap(({ environment: { TMPDIR, TEMP } }) => TMPDIR ?? TEMP ?? []);
   const pip = know(facts, 'environment.pip')?.version ?? null;
   const unpacked = sum(stepsOf(plan, 'install').map(({ diskBytes }) => diskBytes));
-  const inPlace = pip !== null && compareVersions(pip, UNPACKS_IN_PLACE) >= 0;
+  // uv is told to unpack in the environment, and links from there.
+  const linked = stepsOf(plan, 'install').some(({ environment }) => environment['TMPDIR'] !== undefined);
+  const inPlace = linked || (pip !== null && compareVersions(pip, UNPACKS_IN_PLACE) >= 0);
   return [
     ...(first ? [demand(host.path.dirname(first.path), 'downloads', await stillToFetch(host, plan))] : []),
     ...(changes.length > 0 ? [demand(place, 'environment', sum(grown))] : []),
     ...(stepsOf(plan, 'install').length > 0
-      ? [demand(named ?? temporaryFolder(host), 'temporary', inPlace ? LAID_ASIDE_BYTES : unpacked)]
+      ? [demand(temporaryFolder(host), 'temporary', inPlace ? LAID_ASIDE_BYTES : unpacked)]
       : []),
   ];
 }

@@ -169,7 +169,7 @@ OSError: [WinError 127] The specified procedure could not be found`,
     cause: mismatch,
     package: 'flash-attn',
     text: `    import flash_attn_2_cuda as flash_attn_gpu
-ImportError: /root/miniconda3/envs/sd/lib/python3.10/site-packages/flash_attn_2_cuda.cpython-310-x86_64-linux-gnu.so: undefined symbol: _ZN3c104cuda9SetDeviceEi`,
+ImportError: /home/user/miniconda3/envs/sd/lib/python3.10/site-packages/flash_attn_2_cuda.cpython-310-x86_64-linux-gnu.so: undefined symbol: _ZN3c104cuda9SetDeviceEi`,
   },
   {
     name: 'flash-attn on Windows, German',
