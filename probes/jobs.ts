@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type * as Acting from './acting';
+import type * as Acting from './acting/index';
 import { comparing } from './baseline/index';
 import { check } from './check';
 import { findAll } from './find';
@@ -70,7 +70,7 @@ export function own<T>(all: Readonly<Record<string, T>>, id: string): T | undefi
 
 /** What acts is loaded when something is to be done: a check, which everything begins with, needs none of it. */
 async function* later(work: (acting: typeof Acting) => AsyncGenerator<News>): AsyncGenerator<News> {
-  yield* work(await import('./acting'));
+  yield* work(await import('./acting/index'));
 }
 
 /** The job behind a command, or why there is none. */

@@ -2,7 +2,7 @@ import type { Host } from '../host';
 import { each } from './each';
 import { AFTER, MANIFEST } from './snapshot';
 import { readTree, WIDTH } from './tree';
-import { must, mustRead, Trouble } from './trouble';
+import { must, mustRead, Trouble, troubleIn } from './trouble';
 
 /** The one folder of ours inside an environment: safety copies and the lock. */
 export const OURS = '.torchmend';
@@ -36,11 +36,12 @@ export async function giveUp(host: Host, safety: string, but: readonly string[] 
  * can't be deleted is left: it is nobody's.
  */
 export async function sweep(host: Host, ours: string): Promise<void> {
-  for (const name of FOR_A_MOMENT) {
-    const tree = await readTree(host, host.path.join(ours, name)).catch(() => []);
-    for (const { path } of tree.reverse()) await host.change.remove(path);
-  }
+  for (const name of FOR_A_MOMENT) await troubleIn(takeAway(host, host.path.join(ours, name)));
   await tidy(host, ours);
+}
+
+async function takeAway(host: Host, folder: string): Promise<void> {
+  for (const { path } of (await readTree(host, folder)).reverse()) await must(path, host.change.remove(path), 'absent');
 }
 
 /** Takes our folder away where nothing is left in it, so that an environment put back has not one file more. */

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { act } from '../../probes/acting';
+import { act } from '../../probes/acting/index';
 import type { Host } from '../../probes/host';
 import type { News, Plan } from '../../probes/model';
 import { Pause } from '../../probes/pause';

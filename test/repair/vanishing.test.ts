@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { act } from '../../probes/acting';
+import { act } from '../../probes/acting/index';
 import type { Host } from '../../probes/host';
 import type { News, PlanFile } from '../../probes/model';
 import { Pause } from '../../probes/pause';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { act } from '../../probes/acting';
+import { act } from '../../probes/acting/index';
 import { addressesAt, type Mirror, proxyFor } from '../../probes/fetch/index';
 import type { Host } from '../../probes/host';
 import { DEFAULTS, type Event, type Plan, type PlanFile, type Settings } from '../../probes/model';
