@@ -1,30 +1,23 @@
-import { baselineOf, saveBaseline } from './baseline/index';
-import type { Host } from './host';
-import { type Job, type JobOptions, jobOf, own, type Refused, refused } from './jobs';
 import {
-  Command,
-  DEFAULTS,
-  EMPTY,
-  type Event,
-  type News,
-  type Reply,
-  reduce,
-  type Settings,
-  type SettingsChange,
-  shownProxy,
-  startOf,
-  type View,
-} from './model';
-import { pastChecks, pastHistory } from './past';
+  ACCEPTED,
+  type Desk,
+  HeldSettings,
+  openPast,
+  pick,
+  Reports,
+  remember,
+  startApp,
+  tellCache,
+  tellPast,
+} from './at-once/index';
+import type { Host } from './host';
+import { type Job, type JobOptions, jobOf, own, type Refused, refused } from './jobs/index';
+import { Command, EMPTY, type Event, type News, type Reply, reduce, type View } from './model';
 import type { Pause } from './pause';
-import { wheelFolder } from './places';
-import { secretsOf } from './redact/index';
-import type { Report } from './report/index';
-import { changeSettings, type Kept, readSettings } from './settings';
+
+export { REPORT_NAME } from './at-once/index';
 
 export const VERSION = '0.1.0';
-/** What a saved report is called, where the person says nothing else. */
-export const REPORT_NAME = 'torchmend-report.zip';
 
 export interface SessionOptions extends JobOptions {
   /** Opens the system's folder dialog; without it `choose-folder` is refused. */
@@ -55,7 +48,7 @@ export interface Session {
 export async function openSession(host: Host, options: SessionOptions = {}): Promise<Session> {
   const session = new History(host, options);
   session.tell({ is: 'session-started', version: VERSION, platform: host.platform });
-  await session.readSettings();
+  await session.settings.read();
   return session;
 }
 
@@ -65,13 +58,21 @@ class History implements Session {
   private folded: View = EMPTY;
   private job: { abort: AbortController; done: Promise<void>; pause: Pause | null } | null = null;
   private written: Promise<unknown> = Promise.resolve();
-  private readonly reports = new Map<string, Report>();
-  private settings: Settings = DEFAULTS;
+  private readonly desk: Desk;
+  private readonly reports: Reports;
+  readonly settings: HeldSettings;
 
   constructor(
     private readonly host: Host,
     private readonly options: SessionOptions,
-  ) {}
+  ) {
+    this.desk = {
+      ...{ host, file: options.file, events: this.events, isBusy: () => this.job !== null },
+      ...{ view: () => this.folded, tell: (news) => this.tell(news), targetOf: (...of) => this.targetOf(...of) },
+    };
+    this.reports = new Reports(this.desk, VERSION);
+    this.settings = new HeldSettings(this.desk);
+  }
 
   view(): View {
     return this.folded;
@@ -107,89 +108,43 @@ class History implements Session {
     const parsed = Command.safeParse(raw);
     if (!parsed.success) return refused('command/malformed', { said: parsed.error.issues[0]?.message ?? '' });
     const command = parsed.data;
+    const { chooseFile } = this.options;
     switch (command.do) {
       case 'pick':
-        return this.pick(command.path);
+        return pick(this.desk, command.path);
       case 'choose-folder':
         return this.chooseFolder();
       case 'cancel':
         if (!this.job) return refused('command/nothing-to-do');
         this.job.abort.abort();
-        return { is: 'accepted' };
+        return ACCEPTED;
       case 'past':
-        return this.past();
+        return tellPast(this.desk);
       case 'open-past':
-        return this.openPast(command.target);
+        return openPast(this.desk, command.target);
       case 'start-app':
-        return this.startApp(command.check);
+        return startApp(this.desk, command.check, this.options.startApp);
       case 'pause':
         return this.pause(command.on);
       case 'report':
-        return this.report(command);
+        return this.reports.make(command);
       case 'save-report':
-        return this.saveReport(command.check);
+        return chooseFile ? this.reports.save(command.check, chooseFile) : refused('command/not-here');
       case 'remember':
-        return this.remember(command.check);
+        return remember(this.desk, command.check);
       case 'set':
-        return this.set(command.change);
+        return this.settings.change(command.change);
       case 'cache':
-        return this.cache(command.empty);
+        return tellCache(this.desk, command.empty);
       default:
-        await this.readSettings(); // another window, or the terminal, may have changed them
+        await this.settings.read();
         return this.begin(
           jobOf(command, {
-            ...{ host: this.host, view: this.folded, options: this.options, settings: this.settings },
-            targetOf: (path, kind) => this.targetOf(path, kind),
+            ...{ host: this.host, view: this.folded, options: this.options, settings: this.settings.now },
+            targetOf: this.desk.targetOf,
           }),
         );
     }
-  }
-
-  /** As they are kept now; told where they are not as they were. */
-  async readSettings(): Promise<void> {
-    if (this.options.file === undefined) return;
-    const kept = await readSettings(this.host);
-    const isSame = JSON.stringify(kept.settings) === JSON.stringify(this.settings);
-    // What could not be kept holds for this session all the same.
-    const isOurs = this.folded.settingsTrouble?.is === 'not-kept';
-    if (this.folded.settings === null || !(isSame || isOurs)) this.hold(kept);
-  }
-
-  private hold({ settings, trouble }: Kept): void {
-    this.settings = settings;
-    this.tell({ is: 'settings', settings: { ...settings, proxy: shownProxy(settings.proxy) }, trouble });
-  }
-
-  private async set(change: SettingsChange): Promise<Reply> {
-    // What could not be kept the last time is tried again with it.
-    const all = this.folded.settingsTrouble?.is === 'not-kept' ? { ...this.settings, ...change } : change;
-    this.hold(await changeSettings(this.host, all));
-    return { is: 'accepted' };
-  }
-
-  private async cache(empty: boolean): Promise<Reply> {
-    if (empty && this.job) return refused('command/busy'); // a repair takes its files from there
-    const { openWheelCache } = await import('./fetch/index');
-    const folder = wheelFolder(this.host);
-    const wheels = openWheelCache(this.host, folder);
-    const gone = empty ? await wheels.empty() : null;
-    const bytes = await wheels.bytes();
-    this.tell({
-      ...{ is: 'cache', folder, bytes: bytes.is === 'known' ? bytes.value : null },
-      freed: gone && { bytes: gone.bytes, left: gone.left.map(({ path }) => path) },
-    });
-    return { is: 'accepted' };
-  }
-
-  private async pick(path: string): Promise<Reply> {
-    const known = Object.values(this.folded.targets).find((target) => target.path === path);
-    if (known) return { is: 'accepted', id: known.id };
-    if (path.includes('\0')) return refused('target/not-found', { path });
-    const stat = await this.host.stat(path);
-    if (stat.is === 'absent') return refused('target/not-found', { path });
-    if (stat.is === 'unknown') return refused(stat.why === 'denied' ? 'target/denied' : 'target/not-found', { path });
-    if (stat.value.kind === 'other') return refused('target/no-environment', { path });
-    return { is: 'accepted', id: this.targetOf(path, stat.value.kind === 'file' ? 'python' : 'folder') };
   }
 
   /** The id of what can be checked: the one it has, or a new one. */
@@ -201,34 +156,10 @@ class History implements Session {
     return id;
   }
 
-  /** Earlier sessions don't change: read once. */
-  private async past(): Promise<Reply> {
-    if (this.folded.past === null) {
-      const earlier = await pastChecks(this.host, this.options.file);
-      const checks = earlier.map(({ path, kind, ...one }) => ({ target: this.targetOf(path, kind), ...one }));
-      if (this.folded.past === null) this.tell({ is: 'past', checks }); // another window may have asked meanwhile
-    }
-    return { is: 'accepted' };
-  }
-
-  private async openPast(id: string): Promise<Reply> {
-    const target = own(this.folded.targets, id);
-    if (!target || !this.folded.past?.some((one) => one.target === id)) return refused('command/unknown-id', { id });
-    const told = await pastHistory(this.host, this.options.file, target.path);
-    if (!told) return refused('command/unknown-id', { id });
-    if (this.job) return refused('command/busy'); // its page is shown
-    const check = `past-${id}`;
-    const history = told.map((event) =>
-      event.is === 'check-started' ? { ...event, check, target: id } : { ...event, check },
-    );
-    this.tell({ is: 'past-opened', check, history });
-    return { is: 'accepted', id: check };
-  }
-
   private async chooseFolder(): Promise<Reply> {
     if (!this.options.chooseFolder) return refused('command/not-here');
     const path = await this.options.chooseFolder();
-    return path === null ? refused('command/nothing-to-do') : this.pick(path);
+    return path === null ? refused('command/nothing-to-do') : pick(this.desk, path);
   }
 
   /** One job at a time. Its first event is told before the answer: whoever has the id finds it in the view. */
@@ -261,14 +192,6 @@ class History implements Session {
     }
   }
 
-  private async startApp(id: string): Promise<Reply> {
-    const check = own(this.folded.checks, id);
-    if (!check) return refused('command/unknown-id', { id });
-    const script = startOf(check);
-    if (!this.options.startApp || script === null) return refused('command/not-here');
-    return (await this.options.startApp(script)) ? { is: 'accepted' } : refused('target/not-found', { path: script });
-  }
-
   /** Only a repair that fetches can be held. */
   private pause(on: boolean): Reply {
     const repair = own(this.folded.repairs, this.folded.repair ?? '');
@@ -276,52 +199,11 @@ class History implements Session {
     if (!this.job?.pause || !repair || repair.plan.steps[step]?.do !== 'fetch') return refused('command/nothing-to-do');
     this.job.pause.set(on);
     this.tell({ is: 'repair-paused', repair: repair.id, on });
-    return { is: 'accepted' };
+    return ACCEPTED;
   }
 
-  private async report({ check: id, language = 'en', text }: Extract<Command, { do: 'report' }>): Promise<Reply> {
-    const check = own(this.folded.checks, id);
-    if (!check) return refused('command/unknown-id', { id });
-    if (check.is === 'running') return refused('command/busy');
-    const { makeReport } = await import('./report/index');
-    const secrets = secretsOf(this.host);
-    const made = makeReport({ events: this.events, check: id, secrets, language, version: VERSION, text });
-    if (!made) return refused('command/unknown-id', { id });
-    this.reports.set(id, made);
-    this.tell({ is: 'report', check: id, markdown: made.markdown, json: made.json, removed: made.removed });
-    return { is: 'accepted' };
-  }
-
-  private async saveReport(id: string): Promise<Reply> {
-    const { chooseFile } = this.options;
-    if (!chooseFile) return refused('command/not-here');
-    const zip = await this.reportZip(id);
-    if (!zip) return refused('command/unknown-id', { id });
-    const file = await chooseFile(REPORT_NAME);
-    if (file === null) return refused('command/nothing-to-do');
-    const written = await this.host.write(file, zip);
-    return written.is === 'known' ? { is: 'accepted', id: file } : refused('report/not-saved', { file });
-  }
-
-  async reportZip(check: string): Promise<Uint8Array | null> {
-    const made = this.reports.get(check);
-    return made ? (await import('./report/index')).zipReport(made) : null;
-  }
-
-  /** Only what works is worth being gone back to. */
-  private async remember(id: string): Promise<Reply> {
-    const check = own(this.folded.checks, id);
-    const target = check && own(this.folded.targets, check.target);
-    if (!check || !target || check.isPast) return refused('command/unknown-id', { id });
-    if (check.is === 'running') return refused('command/busy');
-    const baseline = check.is === 'done' ? await baselineOf(this.host, check, target) : null;
-    const isBroken = check.diagnosis?.outcome === 'found' || check.answers.some(({ is }) => is === 'failed');
-    if (!baseline || isBroken) return refused('baseline/not-working');
-    const { file, written } = await saveBaseline(this.host, baseline);
-    if (written.is !== 'known')
-      return refused('baseline/not-kept', { file, why: written.is === 'absent' ? 'absent' : written.why });
-    this.tell({ is: 'remembered', check: id, file });
-    return { is: 'accepted' };
+  reportZip(check: string): Promise<Uint8Array | null> {
+    return this.reports.zip(check);
   }
 
   async close(): Promise<void> {

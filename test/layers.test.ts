@@ -77,18 +77,19 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   ],
   'probes/pause': [],
   'probes/past': ['probes/history', 'probes/host', 'probes/model', 'probes/places'],
-  'probes/session': [
+  'probes/at-once': [
     'probes/baseline',
+    'probes/fetch',
     'probes/host',
     'probes/jobs',
     'probes/model',
     'probes/past',
-    'probes/pause',
     'probes/places',
     'probes/redact',
     'probes/report',
     'probes/settings',
   ],
+  'probes/session': ['probes/at-once', 'probes/host', 'probes/jobs', 'probes/model', 'probes/pause'],
   'probes/cli': [
     'probes/wheels',
     'probes/fetch',
@@ -99,6 +100,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/data',
     'probes/explain',
     'probes/fatbin',
+    'probes/guard',
     'probes/history',
     'probes/host',
     'probes/libraries',
@@ -211,9 +213,10 @@ function imports(): { inside: Import[]; outside: Import[] } {
   const outside: Import[] = [];
   for (const file of ['probes', 'electron', 'renderer'].flatMap(sources)) {
     const text = readFileSync(path.join(root, file), 'utf8');
-    for (const [, to = ''] of text.matchAll(
+    for (const [, named, later, alone] of text.matchAll(
       /^\s*(?:import|export)\b[^;'"]*?from\s+['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)|^import\s+['"]([^'"]+)['"]/gm,
     )) {
+      const to = named ?? later ?? alone ?? '';
       if (!to.startsWith('.')) outside.push({ from: file, to });
       else inside.push({ from: file, to: path.posix.normalize(path.posix.join(path.posix.dirname(file), to)) });
     }

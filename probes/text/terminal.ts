@@ -1,3 +1,8 @@
+import { pythons } from './en/pythons';
+import { pythons as PYTHONS_ZH } from './zh-CN/pythons';
+
+const EN_PYTHONS: Readonly<Record<keyof typeof pythons, string>> = pythons;
+
 /** Words of the terminal face. */
 const en = {
   usage: `torchmend check [folder|python] [--ask name,name] [--json]   look, run real kernels, say what is wrong
@@ -51,14 +56,7 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
   clear: 'Nothing is wrong here: this PyTorch runs on this graphics card. Proven with real kernels.',
   undetermined: 'It could not be determined whether something is wrong.',
   notDetermined: 'Could not be determined:',
-  pythons: {
-    pip: 'Virtual environment',
-    uv: 'uv environment',
-    conda: 'conda environment',
-    embedded: 'Embedded Python',
-    system: 'Python',
-    unknown: 'Python',
-  },
+  pythons: EN_PYTHONS,
   noTorch: 'no PyTorch',
   torchUnreadable: 'PyTorch can’t be read',
   runs: 'running now',
@@ -203,14 +201,7 @@ torchmend container <文件夹|python> --format dockerfile|compose|devcontainer 
   clear: '这里没有问题：这个 PyTorch 可以在这块显卡上运行，已用真实内核验证。',
   undetermined: '无法确定是否有问题。',
   notDetermined: '无法确定：',
-  pythons: {
-    pip: '虚拟环境',
-    uv: 'uv 环境',
-    conda: 'conda 环境',
-    embedded: '内嵌 Python',
-    system: 'Python',
-    unknown: 'Python',
-  },
+  pythons: PYTHONS_ZH,
   noTorch: '没有 PyTorch',
   torchUnreadable: 'PyTorch 无法读取',
   runs: '正在运行',

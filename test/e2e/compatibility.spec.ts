@@ -1,8 +1,9 @@
 import type { Coverage, Gpu, News, Reading } from '../../probes/model';
 import { inspect } from './inspect';
+import { LOOKS } from './look';
 import * as story from './repair-story';
 import { told } from './told';
-import { expect, type Look, NORMAL, test } from './wizard';
+import { expect, test } from './wizard';
 
 const SITE = '/home/lin/AI/ComfyUI/venv/lib/python3.11/site-packages';
 type Runs = Coverage['cards'][number]['runs'];
@@ -49,18 +50,6 @@ const history = (coverage: readonly Coverage[]) => [
   ...story.found,
   cards,
   fact('libraries.coverage', [...coverage]),
-];
-
-const SMALL = { width: 420, height: 700 };
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['en-light', NORMAL],
-  ['en-dark', { ...NORMAL, colorScheme: 'dark' }],
-  ['zh-light', { ...NORMAL, locale: 'zh-CN' }],
-  ['zh-dark', { ...NORMAL, locale: 'zh-CN', colorScheme: 'dark' }],
-  ['en-wide', { ...NORMAL, viewport: { width: 1440, height: 900 } }],
-  ['en-small', { ...NORMAL, viewport: SMALL }],
-  // 200 % zoom of a 1000 × 700 window is a page of half its size.
-  ['zh-zoomed', { ...NORMAL, locale: 'zh-CN', viewport: { width: 500, height: 350 } }],
 ];
 
 for (const [name, look] of LOOKS)

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { CODES } from '../../probes/model';
 import { SCENARIOS } from './fake-app';
 import { inspect } from './inspect';
-import { expect, type Look, NORMAL, test } from './wizard';
+import { LOOKS } from './look';
+import { expect, test } from './wizard';
 
 const NO_KERNEL = 'RuntimeError: CUDA error: no kernel image is available for execution on the device';
 const TEXT = `pytorch version: 2.6.0+cu124
@@ -115,12 +116,6 @@ test('a page for every cause, by keyboard alone, in both languages', async ({ wi
   await page.getByRole('button', { name: '词语解释' }).click();
   await expect(page.locator('.glossary')).toContainText('就像 iPhone 的应用不能在安卓手机上启动');
 });
-
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['en', NORMAL],
-  ['zh-dark', { ...NORMAL, locale: 'zh-CN', colorScheme: 'dark' }],
-  ['en-small', { ...NORMAL, viewport: { width: 420, height: 700 } }],
-];
 
 for (const [name, look] of LOOKS)
   test(`the pages beside the four look and read well: ${name}`, async ({ open }) => {

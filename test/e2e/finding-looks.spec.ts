@@ -1,16 +1,9 @@
 import { SCENARIOS } from './fake-app';
 import { inspect } from './inspect';
+import { LOOKS } from './look';
 import { computer } from './recorded-computer';
-import { expect, type Look, NORMAL, test } from './wizard';
+import { expect, test } from './wizard';
 
-const SMALL = { width: 420, height: 700 };
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['en-light', NORMAL],
-  ['zh-dark', { ...NORMAL, locale: 'zh-CN', colorScheme: 'dark' }],
-  ['zh-light', { ...NORMAL, locale: 'zh-CN' }],
-  ['en-small-dark', { ...NORMAL, viewport: SMALL, colorScheme: 'dark' }],
-  ['zh-small', { ...NORMAL, locale: 'zh-CN', viewport: SMALL }],
-];
 const app = (name: string, day: number, torch = '2.6.0+cu124') => ({
   ...{ folder: `/home/user/apps/${name}`, torch, usedMs: Date.UTC(2025, 2, day) },
 });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { DEFAULTS, type News } from '../../probes/model';
 import { cutOff, lengthen } from './long-words';
+import { type Look, NORMAL, ZOOMED } from './look';
 import * as story from './repair-story';
 import { told } from './told';
-import { expect, type Look, NORMAL, test } from './wizard';
+import { expect, test } from './wizard';
 
 const settings: News = {
   ...{
@@ -22,7 +23,7 @@ async function whole(page: Page, name: string): Promise<void> {
 
 const LOOKS: readonly (readonly [string, Look])[] = [
   ['window', NORMAL],
-  ['zoomed', { ...NORMAL, viewport: { width: 500, height: 350 } }],
+  ['zoomed', { ...NORMAL, viewport: ZOOMED }],
 ];
 
 const coverage: News = {

@@ -1,20 +1,7 @@
 import { letGo, SCENARIOS } from './fake-app';
 import { inspect } from './inspect';
-import { expect, type Look, NORMAL, test } from './wizard';
-
-const SMALL = { width: 420, height: 700 };
-/** 200 % zoom of a 1000 × 700 window is a page of half its size. */
-const ZOOMED = { width: 500, height: 350 };
-
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['en-light', NORMAL],
-  ['en-dark', { ...NORMAL, colorScheme: 'dark' }],
-  ['zh-light', { ...NORMAL, locale: 'zh-CN' }],
-  ['zh-dark', { ...NORMAL, locale: 'zh-CN', colorScheme: 'dark' }],
-  ['en-small', { ...NORMAL, viewport: SMALL }],
-  ['zh-small', { ...NORMAL, locale: 'zh-CN', viewport: SMALL }],
-  ['en-zoomed', { ...NORMAL, viewport: ZOOMED }],
-];
+import { LOOKS, NORMAL } from './look';
+import { expect, test } from './wizard';
 
 for (const [name, look] of LOOKS)
   test(`looks and reads well: ${name}`, async ({ open, app }) => {

@@ -1,13 +1,7 @@
 import { SCENARIOS } from './fake-app';
 import { inspect } from './inspect';
-import { expect, type Look, NORMAL, test } from './wizard';
-
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['en-light', NORMAL],
-  ['zh-dark', { ...NORMAL, locale: 'zh-CN', colorScheme: 'dark' }],
-  ['zh-light-wide', { ...NORMAL, locale: 'zh-CN', viewport: { width: 1440, height: 900 } }],
-  ['en-dark-small', { ...NORMAL, colorScheme: 'dark', viewport: { width: 500, height: 700 } }],
-];
+import { LOOKS } from './look';
+import { expect, test } from './wizard';
 
 test('what was found on an earlier day is shown again, read-only; a new check takes its place', async ({
   open,

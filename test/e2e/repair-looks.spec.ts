@@ -1,18 +1,8 @@
 import { inspect } from './inspect';
+import { LOOKS } from './look';
 import * as story from './repair-story';
 import { told } from './told';
-import { expect, type Look, NORMAL, test } from './wizard';
-
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['en-light', NORMAL],
-  ['en-dark', { ...NORMAL, colorScheme: 'dark' }],
-  ['zh-light', { ...NORMAL, locale: 'zh-CN' }],
-  ['zh-dark', { ...NORMAL, locale: 'zh-CN', colorScheme: 'dark' }],
-  ['en-wide', { ...NORMAL, viewport: { width: 1440, height: 900 } }],
-  // 200 % zoom of a 1000 × 700 window is a page of half its size.
-  ['en-zoomed', { ...NORMAL, viewport: { width: 500, height: 350 } }],
-  ['zh-zoomed', { ...NORMAL, locale: 'zh-CN', viewport: { width: 500, height: 350 } }],
-];
+import { expect, test } from './wizard';
 
 const PLANS = [story.CERTAIN, story.LIKELY, story.BY_HAND];
 const NO_TORCH = {

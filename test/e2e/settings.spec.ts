@@ -1,8 +1,9 @@
 import { DEFAULTS, type News, type Settings } from '../../probes/model';
 import { inspect } from './inspect';
+import { LOOKS } from './look';
 import * as story from './repair-story';
 import { told } from './told';
-import { expect, type Look, NORMAL, test } from './wizard';
+import { expect, test } from './wizard';
 
 const set = (change: Partial<Settings>, trouble: Extract<News, { is: 'settings' }>['trouble'] = null): News => ({
   ...{ is: 'settings', settings: { ...DEFAULTS, ...change }, trouble },
@@ -97,19 +98,6 @@ test('the words are found by their name and by what they mean', async ({ wizard 
   await find.fill('');
   await expect(page.locator('.glossary dt')).toHaveCount(all);
 });
-
-const WIDE = { width: 1440, height: 900 };
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['en-light', NORMAL],
-  ['en-dark', { ...NORMAL, colorScheme: 'dark' }],
-  ['zh-light', { ...NORMAL, locale: 'zh-CN' }],
-  ['zh-dark-wide', { ...NORMAL, locale: 'zh-CN', colorScheme: 'dark', viewport: WIDE }],
-  ['en-wide', { ...NORMAL, viewport: WIDE }],
-  ['en-small', { ...NORMAL, viewport: { width: 420, height: 700 } }],
-  // 200 % zoom of a 1000 × 700 window is a page of half its size.
-  ['en-zoomed', { ...NORMAL, viewport: { width: 500, height: 350 } }],
-  ['zh-zoomed', { ...NORMAL, locale: 'zh-CN', viewport: { width: 500, height: 350 } }],
-];
 
 for (const [name, look] of LOOKS)
   test(`settings and words look and read well: ${name}`, async ({ open }) => {

@@ -1,12 +1,7 @@
 import { SCENARIOS } from './fake-app';
 import { inspect } from './inspect';
-import { expect, NORMAL, test } from './wizard';
-
-const LOOKS = [
-  ['en', NORMAL],
-  ['zh', { ...NORMAL, locale: 'zh-CN', colorScheme: 'dark' }],
-  ['zh-small', { ...NORMAL, locale: 'zh-CN', viewport: { width: 420, height: 700 } }],
-] as const;
+import { LOOKS } from './look';
+import { expect, test } from './wizard';
 
 for (const [name, look] of LOOKS)
   test(`what works is remembered, and what changed since is told: ${name}`, async ({ open, app }) => {

@@ -1,16 +1,10 @@
 import { inspect } from './inspect';
+import { LOOKS } from './look';
 import * as story from './repair-story';
 import { told } from './told';
-import { expect, type Look, NORMAL, test } from './wizard';
+import { expect, test } from './wizard';
 
 const FOLDER = '/media/USB 盘/wheels';
-const LOOKS: readonly (readonly [string, Look])[] = [
-  ['en-light', NORMAL],
-  ['en-dark', { ...NORMAL, colorScheme: 'dark' }],
-  ['zh-light', { ...NORMAL, locale: 'zh-CN' }],
-  ['zh-dark-small', { ...NORMAL, locale: 'zh-CN', colorScheme: 'dark', viewport: { width: 500, height: 700 } }],
-];
-
 test('files that were fetched elsewhere are kept until there is something to repair, over a reload too', async ({
   open,
 }) => {

@@ -9,16 +9,10 @@ import { findChromium, launchChromium } from '../standin/chromium';
 import { type DesktopApp, launchStandIn } from '../standin/launch';
 import { findElectron } from './electron-binary';
 import { makeApp, type Scenario } from './fake-app';
+import { type Look, NORMAL } from './look';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 export type Shell = 'browser' | 'stand-in' | 'electron';
-export interface Look {
-  locale: 'en-US' | 'zh-CN';
-  colorScheme: 'light' | 'dark';
-  viewport: { width: number; height: number };
-}
-export const NORMAL: Look = { locale: 'en-US', colorScheme: 'light', viewport: { width: 1000, height: 700 } };
-
 /** Why the tests of a shell can't run here, with the line that helps; null: they can. */
 export function missing(shell: Shell): string | null {
   if (shell !== 'electron' && findChromium() === null)

@@ -1,3 +1,5 @@
+import { pythons } from './pythons';
+
 /** The words of the window about looking through the whole computer. */
 export const windowFinding = {
   finding: {
@@ -42,14 +44,7 @@ export const windowFinding = {
       timeout: 'took too long',
       'too-many': 'too many files',
     },
-    pythons: {
-      pip: 'Virtual environment',
-      uv: 'uv environment',
-      conda: 'conda environment',
-      embedded: 'Embedded Python',
-      system: 'Python',
-      unknown: 'Python',
-    },
+    pythons,
   },
   start: {
     ways: 'Other ways in',

@@ -1,5 +1,6 @@
 import { windowFinding as en } from '../en/window-finding';
 import { translate } from '../typed';
+import { pythons } from './pythons';
 
 export const windowFinding = translate(en)({
   finding: {
@@ -39,14 +40,7 @@ export const windowFinding = translate(en)({
     plain: '既没有应用也没有 PyTorch 的 Python：{{count}} 个',
     notSeen: '无法查看的位置：{{count}} 处',
     why: { denied: '没有权限', unreadable: '无法读取', timeout: '用时太长', 'too-many': '文件太多' },
-    pythons: {
-      pip: '虚拟环境',
-      uv: 'uv 环境',
-      conda: 'conda 环境',
-      embedded: '内嵌 Python',
-      system: 'Python',
-      unknown: 'Python',
-    },
+    pythons,
   },
   start: {
     ways: '其他方式',

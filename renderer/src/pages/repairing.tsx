@@ -1,9 +1,10 @@
-import { Progress as Bar, Button } from '@mantine/core';
-import { Pause, Play, Square } from 'lucide-react';
+import { Progress as Bar } from '@mantine/core';
+import { Square } from 'lucide-react';
 import { useState } from 'react';
 import type { RepairView, StepView } from '../../../probes/model';
 import { bytes, duration, roughly } from '../amounts';
 import { Confirm } from '../parts/confirm';
+import { Hold } from '../parts/hold';
 import type { Standing } from '../parts/mark';
 import { Mark } from '../parts/mark';
 import { Refused } from '../parts/refused';
@@ -95,23 +96,6 @@ function Stop() {
     >
       {isAsked ? t('window.repairing.stopping') : t('window.repairing.stop')}
     </Confirm>
-  );
-}
-
-/** Downloads can be held; what changes the app can't be left in the middle. */
-function Hold({ repair }: { repair: RepairView }) {
-  const { t } = useWords();
-  const pause = useApp((state) => state.pause);
-  if (currentStep(repair)?.step.do !== 'fetch') return null;
-  const { isPaused } = repair;
-  return (
-    <Button
-      variant={isPaused ? 'filled' : 'default'}
-      leftSection={isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
-      onClick={() => void pause(!isPaused)}
-    >
-      {t(isPaused ? 'window.repairing.goOn' : 'window.repairing.pause')}
-    </Button>
   );
 }
 

@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { ChevronRight, FileBox, MessageSquareText } from 'lucide-react';
+import { FileBox, MessageSquareText } from 'lucide-react';
 import { useApp, useWords } from '../use-app';
-import { DropZone } from './drop-zone';
-import { PathField } from './path-field';
-import { WHEELS_EXAMPLES } from './wheels';
+import { WheelsField } from './wheels-field';
 
 /** For those who come with something in hand: an error text, or files that were fetched elsewhere. */
 export function WaysIn() {
@@ -22,35 +20,18 @@ export function WaysIn() {
 /** The folder is kept until there is something to repair. */
 function BringWheels() {
   const { t } = useWords();
-  const native = useApp((state) => state.native);
-  const platform = useApp((state) => state.platform);
   const brought = useApp((state) => state.wheels);
   const bring = useApp((state) => state.bringWheels);
   if (brought !== null) return <Brought />;
   return (
-    <details className="details panel">
-      <summary>
-        <ChevronRight size={18} aria-hidden />
-        {t('window.start.wheels')}
-      </summary>
-      <p>{t('window.plan.wheelsWhy')}</p>
-      {native ? (
-        <DropZone
-          isSmall
-          name={t('window.plan.wheelsDrop')}
-          over={t('window.start.wheelsDropNow')}
-          onDropped={(file) => void bring(file)}
-          onChoose={() => void bring(null)}
-        />
-      ) : null}
-      <PathField
-        label={native ? t('window.choose.pathAlso') : t('window.plan.wheelsPath')}
-        hint=""
-        example={WHEELS_EXAMPLES[platform]}
-        button={t('window.start.wheelsTake')}
-        onPath={(path) => void bring(path)}
-      />
-    </details>
+    <WheelsField
+      title={t('window.start.wheels')}
+      over={t('window.start.wheelsDropNow')}
+      button={t('window.start.wheelsTake')}
+      onPath={(path) => void bring(path)}
+      onDropped={(file) => void bring(file)}
+      onChoose={() => void bring(null)}
+    />
   );
 }
 

@@ -1,0 +1,33 @@
+import { DEFAULTS, type Reply, type Settings, type SettingsChange, shownProxy } from '../model';
+import { changeSettings, type Kept, readSettings } from '../settings';
+import { ACCEPTED, type Desk } from './desk';
+
+/** The settings as this session holds them. */
+export class HeldSettings {
+  now: Settings = DEFAULTS;
+
+  constructor(private readonly desk: Desk) {}
+
+  /** As they are kept now: another window, or the terminal, may have changed them. Told where they are not as they were. */
+  async read(): Promise<void> {
+    const { host, file, view } = this.desk;
+    if (file === undefined) return;
+    const kept = await readSettings(host);
+    const isSame = JSON.stringify(kept.settings) === JSON.stringify(this.now);
+    // What could not be kept holds for this session all the same.
+    const isOurs = view().settingsTrouble?.is === 'not-kept';
+    if (view().settings === null || !(isSame || isOurs)) this.hold(kept);
+  }
+
+  async change(change: SettingsChange): Promise<Reply> {
+    // What could not be kept the last time is tried again with it.
+    const all = this.desk.view().settingsTrouble?.is === 'not-kept' ? { ...this.now, ...change } : change;
+    this.hold(await changeSettings(this.desk.host, all));
+    return ACCEPTED;
+  }
+
+  private hold({ settings, trouble }: Kept): void {
+    this.now = settings;
+    this.desk.tell({ is: 'settings', settings: { ...settings, proxy: shownProxy(settings.proxy) }, trouble });
+  }
+}
