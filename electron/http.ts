@@ -81,8 +81,8 @@ export function createWizardServer(wizard: Wizard): Server {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     response.write('retry: 1000\n\n');
     const heartbeat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT_MS);
-    const stop = follow(wizard.session, Number.isSafeInteger(seen) ? seen : 0, (event) => {
-      response.write(`id: ${event.no}\ndata: ${JSON.stringify(event)}\n\n`);
+    const stop = follow(wizard.session, Number.isSafeInteger(seen) ? seen : 0, (events) => {
+      response.write(`id: ${events.at(-1)?.no}\ndata: ${JSON.stringify(events)}\n\n`);
     });
     windows.add(response);
     wizard.onWindows(windows.size);

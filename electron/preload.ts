@@ -1,8 +1,8 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { type Bridge, CHANNELS } from './bridge';
 
-let listening: ((event: unknown) => void) | null = null;
-ipcRenderer.on(CHANNELS.event, (_sender, event: unknown) => listening?.(event));
+let listening: ((events: unknown) => void) | null = null;
+ipcRenderer.on(CHANNELS.event, (_sender, events: unknown) => listening?.(events));
 
 const bridge: Bridge = {
   send: (command) => ipcRenderer.invoke(CHANNELS.command, command),

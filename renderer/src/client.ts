@@ -28,14 +28,19 @@ export function connect(): Client {
   return window.bridge ? overBridge(window.bridge) : overHttp();
 }
 
+/** Takes in a list of events; each is read and delivered when its frame comes. */
+function hearing(listener: Listener): (events: unknown) => void {
+  const hear = perFrame((event: unknown) => listener.event(Event.parse(event)));
+  return (events) => {
+    if (!Array.isArray(events)) throw new TypeError('news came that is no list of events');
+    for (const event of events) hear(event);
+  };
+}
+
 function overBridge(bridge: Bridge): Client {
   return {
     send: async (command) => Reply.parse(await bridge.send(command)),
-    follow: (listener) =>
-      bridge.connect(
-        0,
-        perFrame((event) => listener.event(Event.parse(event))),
-      ),
+    follow: (listener) => bridge.connect(0, hearing(listener)),
     pathOf: (file) => bridge.pathOf(file),
   };
 }
@@ -56,8 +61,8 @@ function overHttp(): Client {
       const source = new EventSource('/events');
       source.onopen = () => listener.connected(true);
       source.onerror = () => listener.connected(false);
-      const hear = perFrame((data: string) => listener.event(Event.parse(JSON.parse(data))));
-      source.onmessage = (message: MessageEvent<string>) => hear(message.data);
+      const hear = hearing(listener);
+      source.onmessage = (message: MessageEvent<string>) => hear(JSON.parse(message.data));
     },
     pathOf: null,
   };

@@ -19,7 +19,7 @@ const checksBegun = (page: Page) =>
         let count = 0;
         const source = new EventSource('/events');
         source.onmessage = ({ data }) => {
-          if (JSON.parse(data).is === 'check-started') count++;
+          for (const { is } of JSON.parse(data)) if (is === 'check-started') count++;
         };
         setTimeout(() => (source.close(), resolve(count)), 1000);
       }),

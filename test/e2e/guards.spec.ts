@@ -141,7 +141,7 @@ async function events(
     text = frames.pop() ?? '';
     for (const frame of frames) {
       const data = /^data: (.*)$/m.exec(frame)?.[1];
-      if (data) seen.push(JSON.parse(data));
+      if (data) seen.push(...JSON.parse(data));
     }
     if (enough(seen)) break;
   }

@@ -31,10 +31,10 @@ export async function told(page: Page, news: readonly News[]): Promise<Told> {
       onopen: (() => void) | null = null;
       onmessage: ((message: { data: string }) => void) | null = null;
       constructor() {
-        Object.assign(window, { tell: (one: unknown) => this.onmessage?.({ data: JSON.stringify(one) }) });
+        Object.assign(window, { tell: (one: unknown) => this.onmessage?.({ data: JSON.stringify([one]) }) });
         setTimeout(() => {
           this.onopen?.();
-          for (const one of history) this.onmessage?.({ data: JSON.stringify(one) });
+          this.onmessage?.({ data: JSON.stringify(history) });
         });
       }
     }
