@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Drift } from './baseline';
 import { Capability, GpuSource, Package } from './fact';
 import { Code } from './finding';
 import { Coverage } from './libraries';
@@ -57,6 +58,8 @@ export const ReportOutput = CheckOutput.extend({
     cards: z.array(z.object({ name: z.string(), computeCapability: Capability.nullable() })),
     architectures: z.array(z.string()).nullable(),
   }),
+  /** What is not as it was when this environment was remembered, at `since` (ms since 1970; null: unreadable). null: it never was. */
+  changed: z.object({ since: z.number().nullable(), drifts: z.array(Drift) }).nullable(),
   /** Every source that was asked about graphics cards, with what it said. */
   gpuSources: z.array(GpuSource),
   environments: z.array(

@@ -5,6 +5,7 @@ import { homeFor, Redactor, redactDeep, type Secrets } from '../redact/index';
 import type { Language } from '../text/index';
 import { REPORT_WORDS } from '../text/report';
 import type { Section, Sheet } from './blocks';
+import { changed } from './changed';
 import { toHtml } from './html';
 import { baseline, cards, environment, kernels, libraries, packages } from './machine';
 import { toMarkdown } from './markdown';
@@ -84,6 +85,7 @@ export function makeReport({
     verdict(check, output, language),
     baseline(report, language),
     kernels(report, language),
+    changed(report, language),
     environment(check, report, language),
     cards(check, report, language),
     tried(repairs, language),

@@ -39,6 +39,7 @@ export function toReport({ view, check, repairs, error, language, version, remov
         factOf(check, 'libraries.coverage')?.find((one) => one.package === 'torch')?.images ??
         null,
     },
+    changed: check.baseline && { since: check.baseline.since, drifts: [...check.baseline.drifts] },
     gpuSources: factOf(check, 'gpus.sources') ?? [],
     environments: environments(view, output.environment?.path ?? null),
     packages: (factOf(check, 'environment.packages') ?? []).map(({ name, version: its }) => ({ name, version: its })),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CheckOutput, EMPTY, type Event, ReportOutput, reduce } from '../../probes/model';
+import { CheckOutput, type Drift, EMPTY, type Event, type News, ReportOutput, reduce } from '../../probes/model';
 import { makeReport, openReport, type Report, zipReport } from '../../probes/report/index';
 import { historyOf, recorded } from './story';
 
@@ -100,6 +100,37 @@ describe('the report', () => {
     expect(removed.find(({ kind }) => kind === 'gpu')).toMatchObject({ values: 1, samples: ['3…6 → <uuid>'] });
     expect(removed.find(({ kind }) => kind === 'home')?.samples).toEqual(['/…a → ~']);
     expect(removed.find(({ kind }) => kind === 'secret')?.count).toBeGreaterThan(0);
+  });
+
+  it('says what changed since the environment was remembered, how much it matters, and what to do', () => {
+    const drifts: Drift[] = [
+      {
+        ...{ code: 'drift/torch-became-cpu', severity: 'broken' },
+        params: { from: '2.9.1+cu128', to: '2.9.1+cpu', by: 'other' },
+      },
+      { code: 'drift/driver-newer', severity: 'note', params: { from: '572.16', to: '580.95.05' } },
+      { code: 'drift/baseline-unreadable', severity: 'note', params: { file: '/home/maria/kept.json' } },
+    ];
+    const since = Date.UTC(2026, 10, 3, 12);
+    const told = (news: News[]) => [
+      ...events.slice(0, -1),
+      ...news.map((one, index) => ({ no: 10_000 + index, at: 0, ...one })),
+    ];
+    const { markdown, json } = render('en', told([{ is: 'compared', check: 'c1', since, drifts }]));
+    expect(markdown).toContain('## What changed since it was remembered');
+    expect(markdown).toContain('Nov 3, 2026');
+    expect(markdown).toMatch(
+      /PyTorch 2\.9\.1\+cu128 became 2\.9\.1\+cpu, a build for the processor only\..*Let Torchmend/,
+    );
+    expect(markdown).toContain('~/kept.json');
+    expect(ReportOutput.parse(JSON.parse(json)).changed).toMatchObject({
+      since,
+      drifts: [{ code: 'drift/torch-became-cpu' }, { code: 'drift/driver-newer' }, { params: { file: '~/kept.json' } }],
+    });
+    const same = render('zh-CN', told([{ is: 'compared', check: 'c1', since, drifts: [] }])).markdown;
+    expect(same).toContain('## 记住之后有什么变化');
+    expect(render().markdown).not.toContain('## What changed');
+    expect(ReportOutput.parse(JSON.parse(render().json)).changed).toBeNull();
   });
 
   it('takes an error text along, clean, with what it can mean', () => {

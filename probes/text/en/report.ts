@@ -62,6 +62,7 @@ export const report = {
     none: 'Without code for cards',
     unknown: 'not all could be read',
   },
+  changed: 'What changed since it was remembered',
   evidence: 'What the verdict rests on',
   fact: 'fact',
   told: 'told by',

@@ -57,6 +57,7 @@ export const report: ReportWords = {
   runsHere: '在这块显卡上',
   runs: { all: '全部可运行', some: '部分不能运行', none: '不能运行', unsure: '尚不确定' },
   deviceCode: { own: '', 'at-run-time': '使用时才编译', none: '不含显卡代码的包', unknown: '未能全部读取' },
+  changed: '记住之后有什么变化',
   evidence: '结论的依据',
   fact: '事实',
   told: '来源',
