@@ -1,20 +1,29 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect } from './wizard';
+import { NORMAL, VIEWS } from './look';
+import { expect, test } from './wizard';
 
 /** Pictures to look at go here; Playwright empties test-results at each start. */
 const SHOTS = 'shots';
 
-/** axe finds nothing, and nothing runs out of the window sideways. */
-export async function inspect(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true, animations: 'disabled' });
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-      name,
-    )
-    .toEqual([]);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect.soft(width, `${name} runs out of the window`).toBeLessThanOrEqual(0);
+/** As long one page may take: five pictures, and axe in three views. */
+const MOST_MS = 20_000;
+
+/** In every view: a picture, nothing runs out of the window sideways, axe finds nothing. Then all is as it was. */
+export async function inspect(page: Page, name: string, views = VIEWS): Promise<void> {
+  test.info().setTimeout(test.info().timeout + MOST_MS);
+  const before = page.viewportSize() ?? NORMAL.viewport;
+  for (const { name: view, colorScheme, viewport, isRead } of views) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize(viewport);
+    await page.screenshot({ path: `${SHOTS}/${name}-${view}.png`, fullPage: true, animations: 'disabled' });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect.soft(wide, `${name} ${view} runs out of the window`).toBeLessThanOrEqual(0);
+    if (!isRead) continue;
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect.soft(found, `${name} ${view}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: NORMAL.colorScheme });
+  await page.setViewportSize(before);
 }

@@ -12,7 +12,6 @@ const NO_TORCH = {
 
 for (const [name, look] of LOOKS)
   test(`a repair looks and reads well from the verdict to its end: ${name}`, async ({ open }) => {
-    test.slow(); // a dozen pages, each looked at by axe
     const { page } = await open(look);
     const { tell } = await told(page, [story.started, ...story.found]);
     const heading = page.getByRole('heading', { level: 1 });
@@ -60,9 +59,8 @@ for (const [name, look] of LOOKS)
     await inspect(page, `repair-${name}-11-undone`);
   });
 
-for (const [name, look] of LOOKS.slice(0, 4))
+for (const [name, look] of LOOKS)
   test(`other ends look and read well: ${name}`, async ({ open }) => {
-    test.slow();
     const { page } = await open(look);
     const { tell } = await told(page, [story.started, ...story.found, story.looking, story.proposed([story.LIKELY])]);
     await expect(page.getByRole('radio')).not.toBeChecked();

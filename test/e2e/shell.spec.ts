@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pidOf, SCENARIOS } from './fake-app';
 import { inspect } from './inspect';
-import { NORMAL } from './look';
+import { LOOKS } from './look';
 import { expect, isAlive, test } from './wizard';
 
 /** What only the desktop shell has: isolation, its two channels, the system's dialog, quitting. */
@@ -117,12 +117,11 @@ test('a folder from the system’s own dialog is checked', async ({ wizard, app 
   await expect(page.locator('.hero')).toContainText(folder);
 });
 
-for (const locale of ['en-US', 'zh-CN'] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`the first page looks and reads well: ${locale} ${colorScheme}`, async ({ open }) => {
-      const { page } = await open({ ...NORMAL, locale, colorScheme });
-      await inspect(page, `desktop-${locale}-${colorScheme}`);
-    });
+for (const [name, look] of LOOKS)
+  test(`the first page looks and reads well: ${name}`, async ({ open }) => {
+    const { page } = await open(look);
+    await inspect(page, `desktop-${name}`);
+  });
 
 test('a dialog that is closed changes nothing', async ({ wizard }) => {
   const { desktop, page } = wizard;

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { CODES, type Code, type News } from '../../probes/model';
+import { EXAMPLES } from '../../probes/text/examples';
+import { inspect } from './inspect';
+import { LOOKS, VIEWS } from './look';
+import { told } from './told';
+import { expect, test } from './wizard';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const machines = path.join(root, 'test/machines');
+const RECORDED: { name: string; expect: { code: Code | null } }[] = JSON.parse(
+  readFileSync(path.join(machines, 'machines.json'), 'utf8'),
+);
+/** The page itself is looked at in every view; here it has other words. */
+const SMALL = VIEWS.filter(({ name }) => name === 'zoomed');
+const sentence = (page: Page) => page.locator('.hero h1');
+
+/** The sentence, what helps, and a button; axe finds nothing, nothing runs out of the window. */
+async function look(page: Page, name: string): Promise<void> {
+  await expect(page.locator('.help p').first()).not.toBeEmpty();
+  await expect(page.locator('.help button').first()).toBeEnabled();
+  await inspect(page, name, SMALL);
+}
+
+for (const { name, expect: right } of RECORDED) {
+  const file = path.join(machines, right.code ?? 'nothing-found', `${name}.json`);
+  test.describe('recorded machines', () => {
+    test.use({ env: { TORCHMEND_REPLAY: file } });
+
+    test(`${name}: the window says what the terminal says, in both languages`, async ({ wizard: { page, check } }) => {
+      const { target } = JSON.parse(readFileSync(file, 'utf8'));
+      await check(target.path);
+      for (const language of ['en', 'zh-CN']) {
+        const argv = [path.join(root, 'out/cli.js'), 'check', target.path, '--json', '--lang', language];
+        const terminal = judged(argv, file);
+        expect(terminal.findings[0]?.code ?? null).toBe(right.code);
+        const what = terminal.findings[0]?.text.what;
+        if (what) await expect(sentence(page)).toHaveText(what);
+        else
+          await expect(page.locator('.hero')).toHaveAttribute(
+            'data-is',
+            terminal.outcome === 'clear' ? 'good' : 'unsure',
+          );
+        await look(page, `machine-${name}-${language}`);
+        await page.getByRole('button', { name: /^(English|简体中文)$/ }).click();
+      }
+    });
+  });
+}
+
+/** What `check --json` prints; it ends with 1 where something is broken. */
+function judged(
+  argv: string[],
+  replay: string,
+): { outcome: string; findings: { code: Code; text: { what: string } }[] } {
+  const env = { ...process.env, TORCHMEND_REPLAY: replay };
+  try {
+    return JSON.parse(execFileSync(process.execPath, argv, { env, encoding: 'utf8', timeout: 30_000 }));
+  } catch (error) {
+    if (error instanceof Error && 'stdout' in error && typeof error.stdout === 'string' && error.stdout !== '')
+      return JSON.parse(error.stdout);
+    throw error;
+  }
+}
+
+for (const [name, as] of LOOKS)
+  test.describe(`each code: ${name}`, () => {
+    test.use({ look: as });
+    test('has its page, with the sentence of the documentation', async ({ wizard: { page } }) => {
+      const window = await told(page, [{ is: 'session-started', version: '0.1.0', platform: 'win32' }]);
+      for (const code of CODES) {
+        await window.tell(...found(code));
+        const [title = ''] = readFileSync(
+          path.join(root, 'docs/causes', as.locale.replace('-US', ''), `${code}.md`),
+          'utf8',
+        ).split('\n');
+        await expect(sentence(page)).toHaveText(title.replace(/^# /, ''));
+        await look(page, `code-${code.replace('/', '-')}-${name}`);
+      }
+    });
+  });
+
+/** A check that found this, with what its page in the documentation is made with, and nothing else. */
+function found(code: Code): News[] {
+  const params = { app: null, folder: '', ...EXAMPLES[code][0] };
+  const findings = [{ code, severity: 'broken' as const, params, evidence: [] }];
+  const diagnosis = { outcome: 'found' as const, findings, undetermined: [], clear: [] };
+  return [
+    { is: 'target-known', target: { id: code, path: 'D:\\ComfyUI', kind: 'folder' } },
+    { is: 'check-started', check: code, target: code, ask: [] },
+    { is: 'judged', check: code, stage: 'proven', diagnosis },
+    { is: 'check-ended', check: code, how: 'done' },
+  ];
+}
