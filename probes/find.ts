@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { askToolkits, lookAtGpus, system, variableLevels } from './gpu/index';
 import type { Host } from './host';
 import { byUse, type FactKey, type Facts, type FoundEnvironment, type News, type Reading } from './model';
@@ -32,6 +33,7 @@ export async function* findAll({
   const news = new Queue<News>();
   const stop = new AbortController();
   const until = AbortSignal.any([signal, stop.signal]);
+  setMaxListeners(0, until); // one for each question that is open
   const found = new Map<string, { environment: FoundEnvironment; facts: Facts }>();
   const machine: Facts = {};
   const tell = (environment: FoundEnvironment, facts: Facts) => {

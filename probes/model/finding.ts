@@ -52,6 +52,31 @@ export const CODES = [
 export const Code = z.enum(CODES);
 export type Code = z.infer<typeof Code>;
 
+/** No plan is made against these: their words say what to do, or nothing is wrong. */
+export const WORDS_ONLY = [
+  'extension/compiler-too-old',
+  'extension/partly-no-kernel-for-gpu',
+  'gpu/mig-selection',
+  'gpu/tcc-mode',
+  'other/device-side-assert',
+  'other/dtype-unsupported',
+  'other/hard-coded-cuda',
+  'other/malloc-async-unsupported',
+  'other/out-of-memory',
+  'other/vgpu-limit',
+  'rocm/broken-build',
+  'rocm/device-package-missing',
+  'rocm/no-kernel-for-gpu',
+  'rocm/override-lost',
+  'torch/false-alarm',
+  'wsl/gpu-blocked',
+] as const satisfies readonly Code[];
+export type WordsOnly = (typeof WORDS_ONLY)[number];
+
+export function isWordsOnly(code: Code): code is WordsOnly {
+  return WORDS_ONLY.some((one) => one === code);
+}
+
 /** Why a check could not be made at all: it ends `failed` with one of these. */
 export const FAILURES = [
   'target/not-found',

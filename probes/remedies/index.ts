@@ -1,5 +1,5 @@
 /** What can be done about what was found: plans as data, pure. */
-import type { Facts, Finding } from '../model';
+import { type Facts, type Finding, isWordsOnly } from '../model';
 import { type Asked, type Context, contextOf, type Draft, type Kind } from './asked';
 import { byPerson } from './by-person';
 import { clearLeftovers } from './clear-leftovers';
@@ -60,7 +60,8 @@ function make(asked: Asked, finding: Finding, kind: Kind): Draft | null {
 
 function kindsFor({ code, params }: Finding): readonly Kind[] {
   const isCompanion = typeof params['package'] === 'string' && COMPANIONS.has(params['package']);
-  return code.startsWith('extension/') && isCompanion ? TORCH_KINDS : KINDS_FOR[code];
+  if (code.startsWith('extension/') && isCompanion) return TORCH_KINDS;
+  return isWordsOnly(code) ? [] : KINDS_FOR[code];
 }
 
 /** Text files that plans are made from, absolute; to be given as `files`. Some may not be there. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { CODES, type Code, type News } from '../../probes/model';
+import { CODES, type Code, isWordsOnly, type News } from '../../probes/model';
 import { Machine } from '../../probes/replay';
 import { EXAMPLES } from '../../probes/text/examples';
 import { inspect } from './inspect';
@@ -59,6 +59,8 @@ for (const [name, as] of LOOKS)
           'utf8',
         ).split('\n');
         await expect(sentence(page)).toHaveText(title.replace(/^# /, ''));
+        const repair = page.getByRole('button', { name: /^(Repair this|修复这个问题)$/ });
+        await expect(repair).toHaveCount(isWordsOnly(code) ? 0 : 1);
         await look(page, `code-${code.replace('/', '-')}-${name}`);
       }
     });

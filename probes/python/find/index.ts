@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Host } from '../../host';
 import type { Facts, FoundEnvironment, NotSeen } from '../../model';
 import { Queue } from '../../queue';
@@ -28,6 +29,7 @@ export async function* find(host: Host, { folders, signal }: FindOptions): Async
   const sightings = new Queue<Sighting>();
   const stop = new AbortController();
   const until = AbortSignal.any([signal, stop.signal]);
+  setMaxListeners(0, until); // one for each question that is open
   const collector = new Collector(host, until, (sighting) => sightings.push(sighting));
   const looking = look(host, folders, until, collector).finally(() => sightings.end());
   try {

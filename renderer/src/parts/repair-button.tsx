@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { Wrench } from 'lucide-react';
-import { type CheckView, outcomeOf } from '../../../probes/model';
+import { type CheckView, isWordsOnly, outcomeOf } from '../../../probes/model';
 import { activeRepair } from '../repairs';
 import { useApp, useWords } from '../use-app';
 
-/** Whether plans can be made for what a check found: only what real computations have shown today is repaired. */
+/**
+ * Whether plans can be made for what a check found: only what real computations have shown today is repaired, and a
+ * button that leads to no plan is worse than none.
+ */
 export function isRepairable(check: CheckView): boolean {
-  return !check.isPast && check.is === 'done' && check.stage === 'proven' && outcomeOf(check) === 'found';
+  const isProven = !check.isPast && check.is === 'done' && check.stage === 'proven' && outcomeOf(check) === 'found';
+  return isProven && check.diagnosis?.findings.some(({ code }) => !isWordsOnly(code)) === true;
 }
 
 /** From the verdict to the plan: one click. */
