@@ -6,7 +6,8 @@ import { ACCEPTED, type Desk } from './desk';
 export async function pick({ host, view, targetOf }: Desk, path: string): Promise<Reply> {
   const known = Object.values(view().targets).find((target) => target.path === path);
   if (known) return { is: 'accepted', id: known.id };
-  if (path.includes('\0')) return refused('target/not-found', { path });
+  // What a relative one would lead to depends on the folder we happened to be started in.
+  if (path.includes('\0') || !host.path.isAbsolute(path)) return refused('target/not-found', { path });
   const stat = await host.stat(path);
   if (stat.is === 'absent') return refused('target/not-found', { path });
   if (stat.is === 'unknown') return refused(stat.why === 'denied' ? 'target/denied' : 'target/not-found', { path });
