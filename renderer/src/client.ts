@@ -1,5 +1,6 @@
 import type { Bridge } from '../../electron/bridge';
-import { type Command, Event, Reply } from '../../probes/model';
+import { type Command, type Event, Reply } from '../../probes/model';
+import { heard } from './heard';
 import { perFrame } from './per-frame';
 
 declare global {
@@ -34,7 +35,7 @@ function overBridge(bridge: Bridge): Client {
     follow: (listener) =>
       bridge.connect(
         0,
-        perFrame((event) => listener.event(Event.parse(event))),
+        perFrame((event) => listener.event(heard(event))),
       ),
     pathOf: (file) => bridge.pathOf(file),
   };
@@ -56,7 +57,7 @@ function overHttp(): Client {
       const source = new EventSource('/events');
       source.onopen = () => listener.connected(true);
       source.onerror = () => listener.connected(false);
-      const hear = perFrame((data: string) => listener.event(Event.parse(JSON.parse(data))));
+      const hear = perFrame((data: string) => listener.event(heard(JSON.parse(data))));
       source.onmessage = (message: MessageEvent<string>) => hear(message.data);
     },
     pathOf: null,
