@@ -5,7 +5,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const GUARDS = [
   ['probes/host.ts', '{ cwd: scripts, ...options, signal }', '{ ...options, signal }', 'started-anywhere'],
-  ['probes/repair/left-behind.ts', 'found.push(...(await below(host, site, files)), ', 'found.push(...files, ', 'hostile-record'],
+  [
+    'probes/repair/left-behind.ts',
+    'found.push(...(await below(host, site, files)), ',
+    'found.push(...files, ',
+    'hostile-record',
+  ],
   ['probes/repair/uncovered.ts', "!path.split(/[\\\\/]/).includes('..') && ", '', 'hostile-record'],
   ['probes/repair/snapshot.ts', 'if (hashOf(bytes) !== seal)', 'if (false)', 'tampered-repair'],
   ['probes/repair/fit.ts', 'if (stray !== undefined)', 'if (false)', 'tampered-repair'],
@@ -16,7 +21,12 @@ const GUARDS = [
   ['electron/http.ts', 'if (await isOfAnother(request.socket))', 'if (false)', 'other-user'],
   ['electron/http.ts', "url.pathname !== '/' && isAskedByAnother(request)", 'false', 'other-user'],
   ['probes/model/link.ts', 'one === address', 'address.startsWith(one)', 'links'],
-  ['probes/jobs/looking.ts', '.sort(([, a], [, b]) => byUse(a, b))', '.sort(([, a], [, b]) => byUse(b, a))', 'only-chosen'],
+  [
+    'probes/jobs/looking.ts',
+    '.sort(([, a], [, b]) => byUse(a, b))',
+    '.sort(([, a], [, b]) => byUse(b, a))',
+    'only-chosen',
+  ],
 ];
 
 for (const [file, guard, without, test] of GUARDS.filter((one) => one[3].includes(process.argv[2] ?? ''))) {
