@@ -20,6 +20,11 @@ export function isOwnPage(request: IncomingMessage): boolean {
   return origin === `http://${host}` && request.headers['content-type'] === 'application/json';
 }
 
+/** By the browser's word, some other page wants this: one on another port of this computer gets our cookie sent along. */
+export function isAskedByAnother({ headers }: IncomingMessage): boolean {
+  return headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
+}
+
 /**
  * Who may come in: whoever holds the cookie. It is handed out once for each printed address, because addresses are
  * seen by others: in process lists, in browser histories. Its name is new each time, because cookies ignore ports.

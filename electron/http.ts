@@ -1,13 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { REPORT_NAME, type Session } from '../probes/session';
 import { createAssetServer } from './assets';
-import { type Door, isLoopback, isOwnPage } from './door';
+import { type Door, isAskedByAnother, isLoopback, isOwnPage } from './door';
 import { follow } from './follow';
+import { isOfAnother } from './peer';
 
 /** The longest path a command may carry is 32,767 characters, each up to 6 bytes once escaped. */
 const BODY_LIMIT = 256 * 1024;
 /** Keeps proxies and tunnels from closing a quiet stream. */
 const HEARTBEAT_MS = 15_000;
+
+/** No other page may take an answer of ours into itself, as a script or a picture. */
+const CLOSED = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
 export interface Wizard {
   door: Door;
@@ -34,9 +38,12 @@ export function createWizardServer(wizard: Wizard): Server {
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const host = request.headers.host ?? '';
     if (!isLoopback(host)) return end(response, 421);
+    if (await isOfAnother(request.socket))
+      return end(response, 403, 'Another user of this computer started Torchmend.');
     const url = new URL(request.url ?? '/', `http://${host}`);
     if (!wizard.door.knows(request)) return welcome(url, request, response);
     if (url.pathname === '/' && url.searchParams.has('token')) return redirect(response);
+    if (url.pathname !== '/' && isAskedByAnother(request)) return end(response, 403);
     if (url.pathname === '/events' && request.method === 'GET') return stream(url, request, response);
     if (url.pathname === '/command') {
       if (request.method !== 'POST' || !isOwnPage(request)) return end(response, 403);
@@ -57,7 +64,7 @@ export function createWizardServer(wizard: Wizard): Server {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="${REPORT_NAME}"`,
     };
-    response.writeHead(200, { ...headers, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).end(zip);
+    response.writeHead(200, { ...headers, 'cache-control': 'no-store', ...CLOSED }).end(zip);
   }
 
   function welcome(url: URL, request: IncomingMessage, response: ServerResponse): void {
@@ -78,7 +85,7 @@ export function createWizardServer(wizard: Wizard): Server {
 
   function stream(url: URL, request: IncomingMessage, response: ServerResponse): void {
     const seen = Number(request.headers['last-event-id'] ?? url.searchParams.get('after') ?? 0);
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', ...CLOSED });
     response.write('retry: 1000\n\n');
     const heartbeat = setInterval(() => response.write(': still here\n\n'), HEARTBEAT_MS);
     const stop = follow(wizard.session, Number.isSafeInteger(seen) ? seen : 0, (events) => {
@@ -98,7 +105,7 @@ export function createWizardServer(wizard: Wizard): Server {
 }
 
 function end(response: ServerResponse, status: number, body = '', type = 'text/plain; charset=utf-8'): void {
-  const headers = { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+  const headers = { 'content-type': type, 'cache-control': 'no-store', ...CLOSED };
   response.writeHead(status, headers).end(body);
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { app, BrowserWindow, shell } from 'electron';
+import { linkOf } from '../probes/model';
 import { keepBounds, lastBounds } from './shell/bounds';
 
 export const ORIGIN = 'app://torchmend';
@@ -35,7 +36,8 @@ export async function openWindow(isBusy: () => boolean): Promise<BrowserWindow> 
     app.quit();
   });
   window.webContents.setWindowOpenHandler(({ url }) => {
-    if (url.startsWith('https://')) void shell.openExternal(url);
+    const known = linkOf(url);
+    if (known !== null) void shell.openExternal(known);
     return { action: 'deny' };
   });
   window.webContents.on('will-navigate', (event) => {

@@ -66,6 +66,7 @@ export interface RunOptions {
   signal?: AbortSignal;
   /** Variables set on top of the machine's own; null takes one away. */
   env?: Readonly<Record<string, string | null>>;
+  /** Left out: the folder of our own scripts, never wherever we were started. */
   cwd?: string;
   /** Called for every line of standard output, decoded, as it comes. */
   onLine?: (line: string) => void;
@@ -248,7 +249,8 @@ export function openHost({ scripts, watchdog, scanWorker, scanCache }: HostOptio
     now: Date.now,
     async run(argv, options) {
       const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal;
-      const child = runChild(argv, { ...options, signal }, env, guard);
+      // Python takes modules, and Windows programs and libraries, from the folder a child is started in: a downloads folder.
+      const child = runChild(argv, { cwd: scripts, ...options, signal }, env, guard);
       running.add(child);
       return child.finally(() => running.delete(child));
     },

@@ -10,6 +10,7 @@ export * from './model/finding';
 export * from './model/found';
 export * from './model/judged';
 export * from './model/libraries';
+export * from './model/link';
 export * from './model/machine';
 export * from './model/obstacle';
 export * from './model/outcome';

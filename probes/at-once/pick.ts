@@ -3,10 +3,12 @@ import { type Reply, startOf } from '../model';
 import { ACCEPTED, type Desk } from './desk';
 
 /** Takes a dropped or typed path over, once; from then on it has an id. */
-export async function pick({ host, view, targetOf }: Desk, path: string): Promise<Reply> {
+export async function pick({ host, view, targetOf }: Desk, given: string): Promise<Reply> {
+  // What a relative one would lead to depends on the folder we happened to be started in.
+  if (given.includes('\0') || !host.path.isAbsolute(given)) return refused('target/not-found', { path: given });
+  const path = host.path.resolve(given);
   const known = Object.values(view().targets).find((target) => target.path === path);
   if (known) return { is: 'accepted', id: known.id };
-  if (path.includes('\0')) return refused('target/not-found', { path });
   const stat = await host.stat(path);
   if (stat.is === 'absent') return refused('target/not-found', { path });
   if (stat.is === 'unknown') return refused(stat.why === 'denied' ? 'target/denied' : 'target/not-found', { path });

@@ -10,7 +10,7 @@ export async function here(host: Host): Promise<string> {
   for (const folder of (host.env['PATH'] ?? '').split(host.path.delimiter))
     for (const name of names) {
       const file = host.path.join(folder, name);
-      if (folder !== '' && (await host.stat(file)).is === 'known') return file;
+      if (host.path.isAbsolute(folder) && (await host.stat(file)).is === 'known') return file;
     }
   return process.cwd();
 }

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Host } from '../host';
-import type { Language } from '../text/index';
+import { escaped, type Language, visible } from '../text/index';
 import type { CliOptions } from './main';
 
 /** Where the terminal face writes to, and how it hears of Ctrl-C. */
@@ -17,16 +17,9 @@ export interface Terminal {
   signal: AbortSignal;
 }
 
-/** What moves the cursor or turns text round; line ends and tabs are ours. */
-const CONTROLS = /(?![\n\t])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** The same terminal, to which no foreign text can speak in commands. Escaped as JSON does, so that JSON stays JSON. */
+/** The same terminal, to which no foreign text can speak in commands. */
 export function freed(terminal: Terminal): Terminal {
-  const free = (text: string) =>
-    stripVTControlCharacters(text).replace(
-      CONTROLS,
-      (letter) => `\\u${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
-    );
+  const free = (text: string) => visible(stripVTControlCharacters(text)).replaceAll('\r', escaped);
   return { ...terminal, out: (text) => terminal.out(free(text)), err: (text) => terminal.err(free(text)) };
 }
 

@@ -56,7 +56,8 @@ function isExcepted(hostname: string, port: string, list: readonly string[]): bo
 
 /** `ProxyServer` is one address for all, or `http=…;https=…`. */
 async function ofWindows(host: Host, protocol: string, hostname: string, port: string): Promise<ProxySetting> {
-  const ran = await host.run(['reg', 'query', REGISTRY], { deadlineMs: 5000 });
+  const reg = host.path.join(host.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'reg.exe');
+  const ran = await host.run([reg, 'query', REGISTRY], { deadlineMs: 5000 });
   const value = (name: string) => new RegExp(`^\\s+${name}\\s+REG_\\w+\\s+(.*?)\\s*$`, 'm').exec(ran.stdout)?.[1];
   const server = value('ProxyServer');
   if (ran.code !== 0 || Number(value('ProxyEnable') ?? 0) === 0 || !server) return { proxy: null, from: null };

@@ -1,3 +1,4 @@
+import { LINKS } from '../model';
 import { type Context, type Draft, know } from './asked';
 import { byHand, draft } from './draft';
 import { join } from './paths';
@@ -19,24 +20,24 @@ const PACKS: readonly Pack[] = [
     ...{
       replaces: ['comfyui-portable'],
       name: 'ComfyUI portable',
-      url: 'https://github.com/comfyanonymous/ComfyUI/releases',
+      url: LINKS.comfyuiPortable,
     },
     ...{ models: 'ComfyUI/models', nodes: 'ComfyUI/custom_nodes', outputs: 'ComfyUI/output' },
   },
   {
-    ...{ replaces: ['comfyui', 'comfyui-desktop'], name: 'ComfyUI', url: 'https://github.com/comfyanonymous/ComfyUI' },
+    ...{ replaces: ['comfyui', 'comfyui-desktop'], name: 'ComfyUI', url: LINKS.comfyui },
     ...{ models: 'models', nodes: 'custom_nodes', outputs: 'output' },
   },
   {
     ...{
       replaces: ['webui', 'forge', 'reforge', 'forge-neo'],
       name: 'Forge Neo',
-      url: 'https://github.com/Haoming02/sd-webui-forge-classic',
+      url: LINKS.forgeNeo,
     },
     ...{ models: 'models', nodes: 'extensions', outputs: 'outputs' },
   },
   {
-    ...{ replaces: ['fooocus'], name: 'Fooocus', url: 'https://github.com/lllyasviel/Fooocus' },
+    ...{ replaces: ['fooocus'], name: 'Fooocus', url: LINKS.fooocus },
     ...{ models: 'Fooocus/models', nodes: 'Fooocus/wildcards', outputs: 'Fooocus/outputs' },
   },
 ];

@@ -9,7 +9,8 @@ const at = z.number();
 export const JournalLine = z.discriminatedUnion('is', [
   z.object({ is: z.literal('began'), at, id: z.string(), plan: Plan, safety: z.string() }),
   z.object({ is: z.literal('step-begins'), at, step: z.number().int() }),
-  z.object({ is: z.literal('step-done'), at, step: z.number().int() }),
+  /** `seal`: of the safety copy's list, once that stands. It lies in the environment, where others may write; this doesn't. */
+  z.object({ is: z.literal('step-done'), at, step: z.number().int(), seal: z.string().optional() }),
   /** The same kernels as before the repair were asked, and the finding is gone. */
   z.object({ is: z.literal('proven'), at }),
   /** From here on the new build stands; the safety copy is kept until it is let go. */
@@ -37,6 +38,8 @@ export interface Journal {
   plan: Plan;
   /** Folder of the safety copy. */
   safety: string;
+  /** What the list of the safety copy has to hash to; null: it was never finished. */
+  seal: string | null;
   beganAt: number;
   standing: Standing;
   /** What the safety copy held when the repair was committed; null: nobody wrote it down. */
@@ -81,7 +84,8 @@ export function readJournal(file: string, text: string): Journal | null {
   const missed = lines.at(-1)?.is === 'missed';
   const safetyBytes =
     lines.flatMap((line) => (line.is === 'committed' ? [line.safetyBytes ?? null] : [])).at(-1) ?? null;
-  return { file, id, plan, safety, beganAt, standing, safetyBytes, missed, begun, done: of('step-done') };
+  const seal = lines.flatMap((line) => (line.is === 'step-done' ? (line.seal ?? []) : [])).at(-1) ?? null;
+  return { file, id, plan, safety, seal, beganAt, standing, safetyBytes, missed, begun, done: of('step-done') };
 }
 
 function parse(raw: string): JournalLine | null {

@@ -7,12 +7,13 @@ import type { Manifest } from './manifest';
 import { restore } from './restore';
 import { ROOM } from './room';
 import { settleAll } from './settle';
-import { readManifest } from './snapshot';
+import { readSealed } from './snapshot';
 import { must, Trouble, troubleIn } from './trouble';
 
 export interface PutBack {
   journal: string;
   safety: string;
+  seal: string | null;
   /** Where the journal says it stands. */
   standing: Standing;
   why: Extract<JournalLine, { is: 'restoring' }>['why'];
@@ -28,8 +29,8 @@ export interface Back {
  * Everything as it was, then the safety copy away. `untouched`: no safety copy had been finished, so nothing had been
  * changed yet. Throws Trouble where something can't be put back: then the safety copy and the journal stay for another try.
  */
-export async function putAllBack(host: Host, { journal, safety, standing, why }: PutBack): Promise<Back> {
-  const manifest = await readManifest(host, safety);
+export async function putAllBack(host: Host, { journal, safety, seal, standing, why }: PutBack): Promise<Back> {
+  const manifest = await readSealed(host, safety, seal);
   if (!manifest) {
     if (standing !== 'untouched') throw new Trouble('absent', safety, 'the safety copy is gone');
     const traces = await troubleIn(giveUp(host, safety));

@@ -1,12 +1,13 @@
 import type { Host } from '../host';
 import { cameSince } from './came-since';
 import { differencesFrom } from './differences';
+import { mustFit } from './fit';
 import { giveUp, OURS, sweep } from './give-up';
 import { type Journal, note, readJournals } from './journal';
 import { lock, lockedBy, unlock } from './lock';
 import { putAllBack } from './put-back';
 import { mustServe } from './restore';
-import { AFTER, MANIFEST, readManifest } from './snapshot';
+import { AFTER, MANIFEST, readManifest, readSealed } from './snapshot';
 import { mustRead, Trouble, troubleIn } from './trouble';
 
 /** What became of a repair that was interrupted. `busy`: another Torchmend works on that environment right now. */
@@ -40,6 +41,7 @@ async function recoverOne(host: Host, journal: Journal): Promise<Recovered | nul
   let locked = false;
   const trouble = await troubleIn(
     (async () => {
+      mustFit(host, journal);
       const there = await mustRead(plan.prefix, host.stat(plan.prefix));
       const isOver = standing === 'restored' || standing === 'keeps' || standing === 'let-go';
       if (isOver && (there === null || !(await hasTraces(host, ours, journal)))) return;
@@ -64,20 +66,23 @@ async function recoverOne(host: Host, journal: Journal): Promise<Recovered | nul
 }
 
 /** What is left to do in an environment that is ours alone now. Throws Trouble. */
-async function endOf(host: Host, { file, safety, standing }: Journal): Promise<'finished' | 'put-back' | 'untouched'> {
+async function endOf(
+  host: Host,
+  { file, safety, seal, standing }: Journal,
+): Promise<'finished' | 'put-back' | 'untouched'> {
   if (standing === 'proven') {
     await note(host, file, { is: 'committed' });
     return 'finished';
   }
   if (standing === 'keeps') {
-    const manifest = await readManifest(host, safety);
+    const manifest = await readSealed(host, safety, seal);
     const keeps = manifest ? await cameSince(host, safety, manifest) : [];
     const but = keeps.map(({ to }) => to);
     if (manifest) await giveUp(host, safety, but);
     return 'put-back';
   }
   if (standing !== 'restored' && standing !== 'let-go')
-    return (await putAllBack(host, { journal: file, safety, standing, why: 'interrupted' })).is;
+    return (await putAllBack(host, { journal: file, safety, seal, standing, why: 'interrupted' })).is;
   await giveUp(host, safety);
   return standing === 'let-go' ? 'finished' : 'put-back';
 }
@@ -102,19 +107,21 @@ export async function undoOverwrites(host: Host, journal: Journal): Promise<stri
  * which stays where there is such. Throws Trouble, and has changed nothing, where the safety copy would not serve.
  */
 export async function undo(host: Host, journal: Journal): Promise<{ setAside: string[]; safety: string | null }> {
-  const { safety, file, standing } = journal;
+  const { safety, seal, file, standing } = journal;
+  mustFit(host, journal);
   await mustBeThere(host, journal);
-  const manifest = await readManifest(host, safety);
+  const manifest = await readSealed(host, safety, seal);
   if (!manifest) throw new Trouble('absent', safety, 'the safety copy is gone');
   return inLock(host, journal, async () => {
     await mustServe(host, safety, manifest);
-    const { keeps } = await putAllBack(host, { journal: file, safety, standing, why: 'undo' });
+    const { keeps } = await putAllBack(host, { journal: file, safety, seal, standing, why: 'undo' });
     return { setAside: keeps.map(({ from }) => from), safety: keeps.length === 0 ? null : safety };
   });
 }
 
 /** Gives the safety copy of a committed repair up. Throws Trouble. */
 export async function letGo(host: Host, journal: Journal): Promise<void> {
+  mustFit(host, journal);
   await mustBeThere(host, journal);
   await inLock(host, journal, async () => {
     await note(host, journal.file, { is: 'let-go' });

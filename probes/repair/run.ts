@@ -6,7 +6,8 @@ import { improved } from './improved';
 import { note } from './journal';
 import { lock, unlock } from './lock';
 import { putAllBack } from './put-back';
-import { listAfter } from './snapshot';
+import { outOfReach } from './reach';
+import { listAfter, sealOf } from './snapshot';
 import { type Fetch, runStep } from './steps';
 import { StepFailed, Trouble, troubleIn } from './trouble';
 import { uncovered } from './uncovered';
@@ -51,6 +52,7 @@ export async function* repair(options: RepairOptions): AsyncGenerator<News> {
   ) => ({ is: 'repair-ended', repair: id, how, trouble, after }) as const;
   let after: CheckView | null = null;
   let locked = false;
+  let seal: string | null = null;
   let standing: 'untouched' | 'touched' = 'untouched';
   // A lock that can't be given back is nobody's once we end.
   const giveBack = async () => locked && (await troubleIn(unlock(host, ours)));
@@ -69,7 +71,7 @@ export async function* repair(options: RepairOptions): AsyncGenerator<News> {
     for (const [no, step] of plan.steps.entries()) {
       signal.throwIfAborted();
       if (step.changes) standing = 'touched';
-      yield* oneStep(options, { id, no, step, safety, journal });
+      seal = (yield* oneStep(options, { id, no, step, safety, journal })) ?? seal;
       if (step.do === 'look-again') after = yield* prove(options, step.python);
     }
     const safetyBytes = await listAfter(host, safety);
@@ -82,7 +84,7 @@ export async function* repair(options: RepairOptions): AsyncGenerator<News> {
     const looked = error instanceof NotImproved ? error.after : null;
     yield { is: 'putting-back', repair: id, trouble };
     const why = signal.aborted ? 'cancelled' : error instanceof NotImproved ? 'not-gone' : 'failed';
-    const how = await putAllBack(host, { journal, safety, standing, why })
+    const how = await putAllBack(host, { journal, safety, seal, standing, why })
       .catch((fault: unknown) => troubleOf(fault))
       .finally(giveBack);
     if ('is' in how) return yield ended(how.is, trouble, looked);
@@ -97,7 +99,7 @@ async function mayBegin(
   id: string,
   onLocked: () => void,
 ): Promise<RepairTrouble | null> {
-  const [path] = uncovered(plan, host.path.sep);
+  const [path] = [...uncovered(plan, host.path.sep), ...outOfReach(plan, host.path)];
   if (path !== undefined) return { code: 'repair/no-safety-copy', params: { path } };
   const holder = await lock(host, ours, id);
   if (holder) return { code: 'repair/locked', params: { pid: holder.pid, since: holder.sinceMs } };
@@ -113,14 +115,20 @@ interface At {
   journal: string;
 }
 
-async function* oneStep(options: RepairOptions, { id, no, step, safety, journal }: At): AsyncGenerator<News> {
+/** Returns the seal of the safety copy, where the step was to make one. */
+async function* oneStep(
+  options: RepairOptions,
+  { id, no, step, safety, journal }: At,
+): AsyncGenerator<News, string | null> {
   const { host, fetch, signal } = options;
   const startedAt = host.now();
   await note(host, journal, { is: 'step-begins', step: no });
   yield { is: 'step-began', repair: id, step: no };
   for await (const told of runStep({ host, step, safety, fetch, signal })) yield { ...told, repair: id, step: no };
-  await note(host, journal, { is: 'step-done', step: no });
+  const seal = step.do === 'keep-safe' ? await sealOf(host, safety) : null;
+  await note(host, journal, { is: 'step-done', step: no, ...(seal === null ? {} : { seal }) });
   yield { is: 'step-ended', repair: id, step: no, ms: host.now() - startedAt };
+  return seal;
 }
 
 class NotImproved extends Error {

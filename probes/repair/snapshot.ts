@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Host } from '../host';
 import { each } from './each';
 import { type Kept, Manifest } from './manifest';
@@ -138,11 +139,37 @@ async function writeManifest(host: Host, folder: string, name: string, manifest:
   await must(folder, host.change.settle(folder));
 }
 
-/** The list of a safety copy; null: it was never finished. Throws Trouble where it can't be read or makes no sense. */
+/** The list of a safety copy; null: there is none. Throws Trouble where it can't be read or makes no sense. */
 export async function readManifest(host: Host, folder: string, name = MANIFEST): Promise<Manifest | null> {
   const file = host.path.join(folder, name);
-  const bytes = await mustRead(file, host.read(file, 1024 * 1024 * 1024));
+  const bytes = await bytesOf(host, file);
+  return bytes && parse(file, bytes);
+}
+
+/** What the list of a safety copy hashes to; null: there is none. Throws Trouble. */
+export async function sealOf(host: Host, folder: string): Promise<string | null> {
+  const bytes = await bytesOf(host, host.path.join(folder, MANIFEST));
+  return bytes && hashOf(bytes);
+}
+
+/**
+ * The list by which everything is put back, exactly as it was written. It says what goes where, and lies where the app
+ * and whoever shares that folder may write. null: it was never finished. Throws Trouble where it is another one.
+ */
+export async function readSealed(host: Host, folder: string, seal: string | null): Promise<Manifest | null> {
+  const file = host.path.join(folder, MANIFEST);
+  const bytes = seal === null ? null : await bytesOf(host, file);
   if (bytes === null) return null;
+  const manifest = parse(file, bytes);
+  if (hashOf(bytes) !== seal) throw new Trouble('damaged', file, 'not the list that was written');
+  return manifest;
+}
+
+const bytesOf = (host: Host, file: string) => mustRead(file, host.read(file, 1024 * 1024 * 1024));
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+function parse(file: string, bytes: Uint8Array): Manifest {
   let raw: unknown;
   try {
     raw = JSON.parse(Buffer.from(bytes).toString('utf8'));

@@ -6,7 +6,8 @@ export function uncovered({ steps }: Plan, separator: string): string[] {
   return steps.flatMap((step) => {
     if (step.do === 'keep-safe') roots.push(...step.roots);
     if (!step.changes) return [];
-    const below = (path: string) => roots.some((root) => path === root || path.startsWith(root + separator));
+    const below = (path: string) =>
+      !path.split(/[\\/]/).includes('..') && roots.some((root) => path === root || path.startsWith(root + separator));
     return roots.length === 0 ? [step.do] : touched(step).filter((path) => !below(path));
   });
 }

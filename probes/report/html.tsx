@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { visible } from '../text/index';
 import { type Block, type Cell, type Sheet, type Tone, textOf } from './blocks';
 import { STYLE } from './style';
 
 /** The sheet as one page that needs nothing else: no script, no file, no network. */
 export function toHtml(sheet: Sheet): string {
-  return `<!doctype html>\n${renderToStaticMarkup(<Page sheet={sheet} />)}\n`;
+  return visible(`<!doctype html>\n${renderToStaticMarkup(<Page sheet={sheet} />)}\n`);
 }
 
 function Page({ sheet: { title, lead, language, sections, foot } }: { sheet: Sheet }) {

@@ -1,3 +1,4 @@
+import { visible } from '../text/index';
 import { type Block, type Cell, type Sheet, textOf } from './blocks';
 
 /** An issue takes 65,536 characters; a report leaves room for words around it. Bytes of UTF-8. */
@@ -16,7 +17,7 @@ export function toMarkdown(sheet: Sheet, words: { more: string; leftOut: string 
     if (left.length === 0 && bytes(text) + bytes(section) <= room) text += section;
     else left.push(title);
   }
-  return text + (left.length > 0 ? `\n\n${words.leftOut} ${left.join(' · ')}` : '') + foot;
+  return visible(text + (left.length > 0 ? `\n\n${words.leftOut} ${left.join(' · ')}` : '') + foot);
 }
 
 function bytes(text: string): number {
@@ -44,7 +45,7 @@ function blockText(block: Block, more: string): string {
     case 'table':
       return table(block.head, block.rows, more);
     case 'marks':
-      return `${block.label}: ${block.marks.map(textOf).join(' ')}`;
+      return prose(`${block.label}: ${block.marks.map(textOf).join(' ')}`);
     case 'code': {
       const fence = '`'.repeat(Math.max(3, ...(block.text.match(/`+/g) ?? []).map((run) => run.length + 1)));
       return `${fence}${block.language}\n${block.text}\n${fence}`;

@@ -39,8 +39,16 @@ const CHUNK = 1 << 20;
 const MOST_TEXT = 64 << 20;
 /** The largest wheels hold 4 GB. */
 const MOST_BYTES = 32 * 2 ** 30;
+/** Libraries shrink to a half or a quarter. A gigabyte out of a two-hundredth fills a disk and holds nothing. */
+const BOMB = { bytes: 2 ** 30, ratio: 200 };
+/** File type in the upper half of a member's attributes, where Unix wrote it. */
+const LINK = 0o120000;
+const TYPE = 0o170000;
 
-/** Reads every member of a wheel and sums it up. Throws `Damaged`, and what the medium throws. */
+/**
+ * Reads every member of a wheel and sums it up. A name that leads out of the archive (`../`, `/`, `C:`) is damage: the
+ * library refuses it. Throws `Damaged`, and what the medium throws.
+ */
 export async function readArchive(file: OpenFile, options: ReadOptions): Promise<ArchiveRead> {
   const zip = await openZip(file);
   const members = new Map<string, ReadMember>();
@@ -52,8 +60,10 @@ export async function readArchive(file: OpenFile, options: ReadOptions): Promise
       options.signal?.throwIfAborted();
       const { fileName: name } = entry;
       if (name.endsWith('/')) continue;
+      if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK) throw new Damaged(`${name} is a link`);
       unpacked += entry.uncompressedSize;
-      if (unpacked > MOST_BYTES) throw new Damaged('unpacks to more than any wheel');
+      if (unpacked > MOST_BYTES || (unpacked > BOMB.bytes && unpacked > file.bytes * BOMB.ratio))
+        throw new Damaged('unpacks to more than any wheel');
       if (members.has(name)) doubled.push(name);
       members.set(name, await readMember(zip, entry, options.keep(name)));
       packed += entry.compressedSize;

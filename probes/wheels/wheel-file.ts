@@ -75,9 +75,20 @@ function told(archive: ArchiveRead, bytes: number): WheelAnswer {
       requires: [...head.matchAll(/^Requires-Dist:\s*(.+)$/gim)].map(([, line = '']) => line.trim()),
       torch: torchOf(textOf(/^torch\/version\.py$/)),
       differences: compareRecord(parseRecord(record), members),
-      doubled,
+      doubled: [...doubled, ...(tags.some(foldsCase) ? sameFolded([...members.keys()]) : [])],
     },
   };
+}
+
+/** Whether this wheel may be put where `Torch/` and `torch/` are one folder. */
+function foldsCase(tag: string): boolean {
+  return /-(any|win\w*|macosx\w*)$/.test(tag);
+}
+
+/** Names that differ by their case alone: the later ones. */
+function sameFolded(names: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.has(name.toLowerCase()) || !seen.add(name.toLowerCase()));
 }
 
 /** `__version__ = '2.14.1+cu130'`, `cuda: Optional[str] = '13.0'` */

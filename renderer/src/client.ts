@@ -1,5 +1,6 @@
 import type { Bridge } from '../../electron/bridge';
-import { type Command, Event, Reply } from '../../probes/model';
+import { type Command, type Event, Reply } from '../../probes/model';
+import { heard } from './heard';
 import { perFrame } from './per-frame';
 
 declare global {
@@ -30,7 +31,7 @@ export function connect(): Client {
 
 /** Takes in a list of events; each is read and delivered when its frame comes. */
 function hearing(listener: Listener): (events: unknown) => void {
-  const hear = perFrame((event: unknown) => listener.event(Event.parse(event)));
+  const hear = perFrame((event: unknown) => listener.event(heard(event)));
   return (events) => {
     if (!Array.isArray(events)) throw new TypeError('news came that is no list of events');
     for (const event of events) hear(event);

@@ -50,11 +50,13 @@ test('windows and navigation are locked down', async ({ wizard }) => {
     };
   });
   // One after the other, and each in a process of its own, as a link to the outside opens.
-  for (const address of ['file:///etc/passwd', 'https://example.com/docs']) {
+  const known = 'https://github.com/comfyanonymous/ComfyUI';
+  const strange = ['file:///etc/passwd', 'https://example.com/docs', `${known}@evil.test`, `${known}/../../evil/app`];
+  for (const address of [...strange, 'ms-msdt:/id', known]) {
     await page.evaluate((to) => void window.open(to, '_blank', 'noopener'), address);
     await page.waitForTimeout(200);
   }
-  await expect.poll(() => desktop.evaluate(() => (globalThis as any).opened)).toEqual(['https://example.com/docs']);
+  await expect.poll(() => desktop.evaluate(() => (globalThis as any).opened)).toEqual([known]);
   await expect.poll(() => desktop.windows().length).toBe(1);
   const before = page.url();
   await page.evaluate(() => {

@@ -81,6 +81,8 @@ export interface ZipMember {
   localName?: string;
   /** Sizes and offset in the 64-bit extra field. */
   zip64?: boolean;
+  /** As Unix writes it: type and permissions. */
+  mode?: number;
 }
 
 export interface ZipOptions {
@@ -98,7 +100,7 @@ export function zip(
   const parts: Buffer[] = [];
   const rows: Buffer[] = [];
   let at = 0;
-  for (const { name, bytes, stored, lies = {}, localName = name, zip64: wide } of members) {
+  for (const { name, bytes, stored, lies = {}, localName = name, zip64: wide, mode = 0 } of members) {
     const data = stored ? bytes : deflateRawSync(bytes);
     const said = {
       ...{
@@ -136,6 +138,7 @@ export function zip(
     row.writeUInt32LE(wide ? 0xffffffff : said.unpacked, 24);
     row.writeUInt16LE(Buffer.byteLength(name), 28);
     row.writeUInt16LE(extra.length, 30);
+    row.writeUInt32LE((mode << 16) >>> 0, 38);
     row.writeUInt32LE(wide ? 0xffffffff : said.header, 42);
     rows.push(row, Buffer.from(name), extra);
     at += 30 + Buffer.byteLength(localName) + data.length;

@@ -6,7 +6,7 @@ import { type Host, openHost } from '../../probes/host';
 
 /** The real door, without a guard process: nothing here starts children that could outlive us. */
 export function realHost(): Host {
-  return openHost({ scripts: '/nowhere', watchdog: [process.execPath, '-e', 'process.stdin.resume()'] });
+  return openHost({ scripts: tmpdir(), watchdog: [process.execPath, '-e', 'process.stdin.resume()'] });
 }
 
 export function scratch(name: string): string {

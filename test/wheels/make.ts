@@ -11,6 +11,8 @@ export interface Made {
   files?: Readonly<Record<string, string | Buffer>>;
   /** Changed after RECORD was written. */
   tamper?: Readonly<Record<string, string>>;
+  /** Unix modes of members. */
+  modes?: Readonly<Record<string, number>>;
   without?: readonly ('METADATA' | 'WHEEL' | 'RECORD')[];
 }
 
@@ -42,7 +44,11 @@ export function makeWheel(folder: string, file: string, made: Made = {}): string
   files[`${info}/RECORD`] = `${[...record, `${info}/RECORD,,`].join('\n')}\n`;
   const members = Object.entries({ ...files, ...made.tamper })
     .filter(([one]) => !(made.without ?? []).some((left) => one === `${info}/${left}`))
-    .map(([one, text]) => ({ name: one, bytes: typeof text === 'string' ? Buffer.from(text) : text }));
+    .map(([one, text]) => ({
+      name: one,
+      bytes: typeof text === 'string' ? Buffer.from(text) : text,
+      mode: made.modes?.[one] ?? 0,
+    }));
   const target = path.join(folder, file);
   writeFileSync(target, zip(members));
   return target;

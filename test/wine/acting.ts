@@ -10,7 +10,7 @@ import { BROKEN, CLEAR, planFor, runPlan, smallEnvironment } from '../repair/pla
 
 /** The repair itself on win32 Node, run by test/live/wine.test.ts: one story by its name, told as one line of JSON. */
 const [name = '', python = ''] = process.argv.slice(2);
-const host = openHost({ scripts: 'C:\\nowhere', watchdog: [process.execPath, '-e', 'process.stdin.resume()'] });
+const host = openHost({ scripts: 'C:\\', watchdog: [process.execPath, '-e', 'process.stdin.resume()'] });
 
 async function run(plan: Plan, journals: string, after = CLEAR, onNews: (news: News) => void = () => undefined) {
   const { end } = await runPlan(host, { plan, journals, after, onNews });

@@ -4,7 +4,8 @@ import { pythons } from './pythons';
 export const windowFinding = {
   finding: {
     open: 'Check this computer',
-    openNote: 'Torchmend finds the apps by itself and checks the one that ran last.',
+    openNote:
+      'Torchmend finds the apps by itself and checks the one that runs now, or ran last. It starts that one’s Python, and no other’s.',
     orShow: 'Or show the app yourself',
     running: 'This computer is being looked through.',
     show: 'Show',

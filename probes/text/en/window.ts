@@ -24,7 +24,8 @@ export const window = {
   choose: {
     title: 'Which app makes trouble?',
     lead: 'Torchmend finds out why an app can’t compute on your graphics card: ComfyUI, WebUI, Forge, Fooocus, InvokeAI, kohya …',
-    promise: 'The check only looks. Nothing is changed, nothing is sent anywhere.',
+    promise:
+      'The check only looks. It starts the Python of the app that is checked, and of no other. Nothing is changed, nothing is sent anywhere.',
     drop: 'Drop the app’s folder here',
     dropNow: 'Let go to choose this folder',
     or: 'or',

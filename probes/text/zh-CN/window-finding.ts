@@ -5,7 +5,7 @@ import { pythons } from './pythons';
 export const windowFinding = translate(en)({
   finding: {
     open: '检查这台电脑',
-    openNote: 'Torchmend 会自己找到应用，并检查最近运行过的那一个。',
+    openNote: 'Torchmend 会自己找到应用，并检查正在运行或最近运行过的那一个；只启动它的 Python，不启动别的。',
     orShow: '也可以自己指定应用',
     running: '正在查找这台电脑上的应用。',
     show: '查看',

@@ -25,7 +25,8 @@ export const window = translate(en)({
   choose: {
     title: '是哪个应用出了问题？',
     lead: 'Torchmend 会查明应用为什么无法用您的显卡计算：ComfyUI、WebUI、Forge、Fooocus、InvokeAI、kohya、各种整合包……',
-    promise: '检查只看不动：不会改变任何东西，也不会向外发送任何东西。',
+    promise:
+      '检查只看不动：只启动被检查的那个应用的 Python，不启动别的应用的；不会改变任何东西，也不会向外发送任何东西。',
     drop: '把应用的文件夹拖到这里',
     dropNow: '松手即可选择这个文件夹',
     or: '或者',

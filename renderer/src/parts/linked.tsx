@@ -1,7 +1,9 @@
-/** A sentence whose addresses can be followed. They open outside of this window. */
+import { linkOf } from '../../../probes/model';
+
+/** A sentence whose addresses can be followed, where we know them. They open outside of this window. */
 export function Linked({ text }: { text: string }) {
   return text.split(/(https:\/\/[^\s，。）)]*[^\s，。）).,])/).map((part, no) =>
-    part.startsWith('https://') ? (
+    linkOf(part) !== null ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
       <a key={no} href={part} target="_blank" rel="noreferrer">
         {part}
