@@ -36,6 +36,8 @@ export async function buildApp(root) {
 }
 
 function notices(bundled) {
-  const each = bundled.map(({ name, version, identifier, text }) => `${name} ${version} (${identifier})\n\n${text.trim()}\n`);
+  const each = bundled.map(
+    ({ name, version, identifier, text }) => `${name} ${version} (${identifier})\n\n${text.trim()}\n`,
+  );
   return ['Torchmend holds parts of these packages.\n', ...each].join(`\n${'-'.repeat(80)}\n\n`);
 }

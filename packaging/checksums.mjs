@@ -11,6 +11,11 @@ export function checksums(folder) {
     .filter((entry) => entry.isFile() && !INNER.test(entry.name))
     .map(({ name }) => name)
     .sort()
-    .map((name) => `${createHash('sha256').update(readFileSync(path.join(folder, name))).digest('hex')}  ${name}\n`)
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(path.join(folder, name)))
+          .digest('hex')}  ${name}\n`,
+    )
     .join('');
 }

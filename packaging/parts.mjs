@@ -7,7 +7,15 @@ import path from 'node:path';
  * all of it is a development dependency, because nothing is installed beside the app; here it is what the app consists of.
  */
 export function bill(root, bundled) {
-  const argv = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const argv = [
+    'sbom',
+    '--package-lock-only',
+    '--sbom-format',
+    'cyclonedx',
+    '--sbom-type',
+    'application',
+    '--include=dev',
+  ];
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status, stdout, stderr } = spawnSync(npm, argv, {
     cwd: root,
