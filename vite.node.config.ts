@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => ({
             existsSync(path.join(import.meta.dirname, file)) && (mode !== 'packed' || PACKED.includes(name)),
         ),
       ),
-      external: ['electron'],
+      external: ['electron', '@playwright/test'], // the second only for a bench, where the tests' packages are
       // The reader's threads start twice as fast without the schemas, which only the thread that waits uses.
       treeshake: { moduleSideEffects: [{ test: /[\\/]probes[\\/]fatbin[\\/]/, sideEffects: false }] },
       // Hashed chunks: a program that still runs finds its own after the next build.
