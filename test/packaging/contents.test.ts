@@ -6,6 +6,7 @@ import { extractFile, getRawHeader, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
 import { describe, expect, it } from 'vitest';
+import { VERSION } from '../../probes/version';
 import { LINUX, WINDOWS } from './made';
 import { root } from './stub-electron';
 
@@ -55,9 +56,18 @@ describe.each(PACKAGES)('the package for $system', ({ at, program }) => {
     expect([...wanted].filter((name) => !/^(node:|\.\.?\/)/.test(name) && !given.has(name))).toEqual([]);
   });
 
+  it('loads nothing large before its window: of all packages the one that checks where that was', () => {
+    const early = before('/out/main.js', (file) => textOf(at, file));
+    const regions = [...early.values()].flatMap((code) => [...code.matchAll(/^\/\/#region (\S+)/gm)]);
+    const parts = regions.map(([, file = '']) => /^(node_modules\/(?:@[^/]+\/)?[^/]+|\w+)/.exec(file)?.[1] ?? file);
+    expect(regions.length).toBeGreaterThan(5);
+    expect([...new Set(parts)].sort()).toEqual(['electron', 'node_modules/zod']);
+    expect([...early.values()].join('').length).toBeLessThan(300_000);
+  });
+
   it('says what it is, and not how it was made', () => {
     const packed = JSON.parse(textOf(at, '/package.json'));
-    expect(packed).toMatchObject({ name: 'torchmend', version, main: 'out/main.js', type: 'module' });
+    expect(packed).toMatchObject({ name: 'torchmend', version: VERSION, main: 'out/main.js', type: 'module' });
     expect(Object.keys(packed).filter((key) => /dependencies|^scripts$|^build$/i.test(key))).toEqual([]);
   });
 
@@ -104,6 +114,17 @@ it('is built the same twice: both systems have one app.asar, each from a build o
   expect(linux).toBe(windows);
 });
 
+it('loads no session, no words but its own and no packages but one before the terminal knows what is asked', () => {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const terminal = /import\("(\.\/chunks\/process-[^"]+)"\)/.exec(read('out/cli.js'))?.[1] ?? '';
+  const early = [...before(path.posix.join('out', terminal), read).values()].join('');
+  const packages = [...early.matchAll(/^\/\/#region node_modules\/((?:@[^/]+\/)?[^/]+)/gm)].map(([, name]) => name);
+  expect([...new Set(packages)].sort()).toEqual(['iconv-lite', 'safer-buffer', 'zod']);
+  for (const large of ['probes/session.ts', 'probes/rules/index.ts', 'probes/text/words.ts', 'probes/data/builds.json'])
+    expect(early).not.toContain(`//#region ${large}`);
+  expect(early).toContain('//#region probes/cli/main.ts');
+});
+
 describe('the program for Windows', () => {
   const at = path.join(WINDOWS, 'win-unpacked');
   const resources = NtExecutableResource.from(
@@ -135,6 +156,16 @@ describe('the program for Windows', () => {
     expect(told).toEqual([{ file: 'resources\\app.asar', alg: 'SHA256', value: sha256(headerString) }]);
   });
 });
+
+/** The modules that are loaded before the first line of `entry` runs, with their code. */
+function before(entry: string, read: (file: string) => string, found = new Map<string, string>()): Map<string, string> {
+  if (found.has(entry)) return found;
+  const code = read(entry);
+  found.set(entry, code);
+  for (const [, name = ''] of code.matchAll(/^(?:import|export)\b[^'"\n]*["'](\.[^"'\n]+)["'];?$/gm))
+    before(path.posix.join(path.posix.dirname(entry), name), read, found);
+  return found;
+}
 
 /** Names that a module asks for, at its start or later. */
 function importsOf(code: string): string[] {
