@@ -15,8 +15,8 @@ import { CHANNELS } from './bridge';
 import { follow } from './follow';
 import { ORIGIN, openWindow } from './window';
 
-/** The desktop app from start to end: one session, one window, two channels. */
-export function run(): void {
+/** The desktop app from start to end: one session, one window, two channels. `programs`: the folder of main.js. */
+export function run(programs: string): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
@@ -29,7 +29,7 @@ export function run(): void {
   });
   app.on('window-all-closed', () => app.quit()); // on a Mac too: without its window nothing of us is left to use
   const asked = app.whenReady().then(() => {
-    const serve = createAssetServer(path.join(import.meta.dirname, 'renderer'));
+    const serve = createAssetServer(path.join(programs, 'renderer'));
     protocol.handle('app', (request) => {
       const url = new URL(request.url);
       return `app://${url.host}` === ORIGIN ? serve(url.pathname) : new Response('Not found', { status: 404 });
@@ -40,7 +40,7 @@ export function run(): void {
     void open();
   });
   // While Chromium starts the page's own process, main has nothing to do: time enough to load the core.
-  const behind = asked.then(async () => (await import('./behind')).openBehind());
+  const behind = asked.then(async () => (await import('./behind')).openBehind(programs));
   void behind.then((opened) => {
     isBusy = opened.isBusy;
   });

@@ -17,14 +17,17 @@ export interface Behind {
   isBusy(): boolean;
 }
 
-/** Opens this computer's session and ties it to the shell: menu, task bar, quitting. */
-export async function openBehind(): Promise<Behind> {
+/**
+ * Opens this computer's session and ties it to the shell: menu, task bar, quitting. `programs`: the folder of main.js,
+ * which is not where this is bundled to.
+ */
+export async function openBehind(programs: string): Promise<Behind> {
   setMenu(language());
-  const scripts = path.join(app.isPackaged ? process.resourcesPath : import.meta.dirname, 'scripts');
+  const scripts = path.join(app.isPackaged ? process.resourcesPath : programs, 'scripts');
   const { host, ...asked } = openMachine({
     scripts,
-    scanWorker: path.join(import.meta.dirname, 'scan-worker.js'),
-    watchdog: watchdogArgv(),
+    scanWorker: path.join(programs, 'scan-worker.js'),
+    watchdog: watchdogArgv(programs),
   });
   const opening = openSession(host, { ...asked, chooseFolder, chooseFile, startApp, file: sessionFile(host) });
   endWith(opening);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
@@ -53,6 +53,7 @@ it.skipIf(reason)(`runs the scripts that lie beside its archive in an app’s ow
     await page.getByRole('textbox').press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Nothing is wrong here.' }).waitFor();
     expect(readFileSync(asked, 'utf8').split('\n')).toContain(path.join(beside, 'scripts/ask.py'));
+    expect(readdirSync(path.join(place, 'home/scans'))).toHaveLength(1); // by the thread in the archive
   } finally {
     await desktop.close();
   }
