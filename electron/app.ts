@@ -40,7 +40,7 @@ export function run(programs: string): void {
     void open();
   });
   // While Chromium starts the page's own process, main has nothing to do: time enough to load the core.
-  const behind = asked.then(async () => (await import('./behind')).openBehind(programs));
+  const behind = asked.then(async () => (await import('./shell/behind')).openBehind(programs));
   void behind.then((opened) => {
     isBusy = opened.isBusy;
   });

@@ -17,6 +17,7 @@ export async function buildApp(root) {
   const app = path.join(root, 'out-app');
   rmSync(app, { recursive: true, force: true });
   mkdirSync(app);
+  process.env['NODE_ENV'] = 'production'; // whoever calls, as in build.mjs
   const found = new Map();
   for (const { config, from, to } of SIDES) {
     const outDir = path.join(app, to);

@@ -51,6 +51,7 @@ async function windowOf(app: string): Promise<Record<'askedMs' | 'paintMs' | 'us
       try {
         const page = await desktop.firstWindow();
         await page.getByRole('button').first().waitFor();
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
         const seen = await page.evaluate(() => ({
           origin: performance.timeOrigin,
           paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,

@@ -70,6 +70,8 @@ describe.each(PACKAGES)('the package for $system', ({ at, program }) => {
   it('says what it is, and not how it was made', () => {
     const packed = JSON.parse(textOf(at, '/package.json'));
     expect(packed).toMatchObject({ name: 'torchmend', version: VERSION, main: 'out/main.js', type: 'module' });
+    for (const file of filesOf(at).filter((one) => one.endsWith('.js')))
+      expect(textOf(at, file), file).not.toContain('jsx-dev-runtime'); // a test runner's NODE_ENV did that once
     expect(Object.keys(packed).filter((key) => /dependencies|^scripts$|^build$/i.test(key))).toEqual([]);
   });
 

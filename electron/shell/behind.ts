@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { app } from 'electron';
-import { sessionFile } from '../probes/places';
-import { openSession, type Session } from '../probes/session';
-import { languageOf } from '../probes/text/index';
-import { openMachine } from './machine';
-import { chooseFile, chooseFolder } from './shell/choose';
-import { setMenu } from './shell/menu';
-import { isRepairing, mayEnd } from './shell/quit';
-import { tellOfRepairs } from './shell/repair-news';
-import { startApp } from './shell/start-app';
-import { watchdogArgv } from './watchdog';
+import { sessionFile } from '../../probes/places';
+import { openSession, type Session } from '../../probes/session';
+import { languageOf } from '../../probes/text/index';
+import { openMachine } from '../machine';
+import { watchdogArgv } from '../watchdog';
+import { chooseFile, chooseFolder } from './choose';
+import { setMenu } from './menu';
+import { isRepairing, mayEnd } from './quit';
+import { tellOfRepairs } from './repair-news';
+import { startApp } from './start-app';
 
 /** What works behind the window. Loaded when the window has been asked to load: it is all of the core, a window is not. */
 export interface Behind {
