@@ -13,8 +13,11 @@ const entries = {
   bench: 'test/bench/index.ts',
 };
 
+/** What the packed app runs: it has no terminal, no browser mode, and is its own guard. */
+const PACKED = ['main', 'scan-worker'];
+
 /** ESM, everything bundled but Electron and Node's own modules: out/ needs no node_modules beside it. */
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   logLevel: 'warn',
   // React writes the pages of reports; its other build is larger, slower, and talks on the terminal.
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -26,9 +29,12 @@ export default defineConfig({
     minify: false,
     rolldownOptions: {
       input: Object.fromEntries(
-        Object.entries(entries).filter(([, file]) => existsSync(path.join(import.meta.dirname, file))),
+        Object.entries(entries).filter(
+          ([name, file]) =>
+            existsSync(path.join(import.meta.dirname, file)) && (mode !== 'packed' || PACKED.includes(name)),
+        ),
       ),
-      external: ['electron'],
+      external: ['electron', '@playwright/test'], // the second only for a bench, where the tests' packages are
       // The reader's threads start twice as fast without the schemas, which only the thread that waits uses.
       treeshake: { moduleSideEffects: [{ test: /[\\/]probes[\\/]fatbin[\\/]/, sideEffects: false }] },
       // Hashed chunks: a program that still runs finds its own after the next build.
@@ -36,4 +42,4 @@ export default defineConfig({
     },
   },
   ssr: { noExternal: true },
-});
+}));

@@ -13,6 +13,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'packaging',
+          include: ['test/packaging/**/*.test.ts'],
+          globalSetup: ['test/packaging/made.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000, // whole packages are made
+          fileParallelism: false, // all of them from the one out-app/
+        },
+      },
+      {
+        test: {
           name: 'live',
           include: ['test/live/**/*.test.ts'],
           testTimeout: 180_000,

@@ -2,54 +2,34 @@ import path from 'node:path';
 import {
   app,
   BrowserWindow,
-  dialog,
   type IpcMainEvent,
   type IpcMainInvokeEvent,
   ipcMain,
+  Menu,
   protocol,
   session as web,
 } from 'electron';
-import { sessionFile } from '../probes/places';
-import { openSession, type Session } from '../probes/session';
-import { languageOf } from '../probes/text/index';
+import type { Session } from '../probes/session';
 import { createAssetServer } from './assets';
 import { CHANNELS } from './bridge';
 import { follow } from './follow';
-import { openMachine } from './machine';
-import { setMenu } from './shell/menu';
-import { isRepairing, mayEnd } from './shell/quit';
-import { tellOfRepairs } from './shell/repair-news';
-import { startApp } from './shell/start-app';
-import { watchdogArgv } from './watchdog';
 import { ORIGIN, openWindow } from './window';
 
-/** The desktop app from start to end: one session, one window, two channels. */
-export function run(): void {
+/** The desktop app from start to end: one session, one window, two channels. `programs`: the folder of main.js. */
+export function run(programs: string): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } },
   ]);
-  const scripts = path.join(app.isPackaged ? process.resourcesPath : import.meta.dirname, 'scripts');
-  const { host, ...asked } = openMachine({
-    scripts,
-    scanWorker: path.join(import.meta.dirname, 'scan-worker.js'),
-    watchdog: watchdogArgv(),
-  });
-  const session = openSession(host, { ...asked, chooseFolder, chooseFile, startApp, file: sessionFile(host) });
-  answer(session);
-  endWith(session);
-  let busy = () => false;
-  void session.then((opened) => {
-    tellOfRepairs(opened, language);
-    busy = () => isRepairing(opened);
-  });
-  const open = () => openWindow(() => busy());
+  Menu.setApplicationMenu(null); // Electron's own would be made first, and ours comes with its words
+  let isBusy = () => false;
+  const open = () => openWindow(() => isBusy());
   app.on('second-instance', () => BrowserWindow.getAllWindows()[0]?.focus());
   app.on('activate', () => {
     if (BrowserWindow.getAllWindows().length === 0) void open();
   });
   app.on('window-all-closed', () => app.quit()); // on a Mac too: without its window nothing of us is left to use
-  void app.whenReady().then(async () => {
-    const serve = createAssetServer(path.join(import.meta.dirname, 'renderer'));
+  const asked = app.whenReady().then(() => {
+    const serve = createAssetServer(path.join(programs, 'renderer'));
     protocol.handle('app', (request) => {
       const url = new URL(request.url);
       return `app://${url.host}` === ORIGIN ? serve(url.pathname) : new Response('Not found', { status: 404 });
@@ -57,28 +37,14 @@ export function run(): void {
     const allowed = (permission: string) => permission === 'clipboard-sanitized-write'; // the button that copies the report
     web.defaultSession.setPermissionRequestHandler((_contents, permission, callback) => callback(allowed(permission)));
     web.defaultSession.setPermissionCheckHandler((_contents, permission) => allowed(permission));
-    setMenu(language());
-    await open();
+    void open();
   });
-}
-
-/** The system's. */
-function language() {
-  return languageOf(app.getLocale());
-}
-
-async function chooseFolder(): Promise<string | null> {
-  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
-  const options: Electron.OpenDialogOptions = { properties: ['openDirectory'] };
-  const chosen = await (window ? dialog.showOpenDialog(window, options) : dialog.showOpenDialog(options));
-  return chosen.canceled ? null : (chosen.filePaths[0] ?? null);
-}
-
-async function chooseFile(name: string): Promise<string | null> {
-  const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0];
-  const options: Electron.SaveDialogOptions = { defaultPath: path.join(app.getPath('documents'), name) };
-  const chosen = await (window ? dialog.showSaveDialog(window, options) : dialog.showSaveDialog(options));
-  return chosen.canceled ? null : chosen.filePath || null;
+  // While Chromium starts the page's own process, main has nothing to do: time enough to load the core.
+  const behind = asked.then(async () => (await import('./shell/behind')).openBehind(programs));
+  void behind.then((opened) => {
+    isBusy = opened.isBusy;
+  });
+  answer(behind.then(({ session }) => session));
 }
 
 /** Both channels. Who sends is checked here, once; what is sent, by the session. */
@@ -106,31 +72,4 @@ function answer(opened: Promise<Session>): void {
 function isOurs(event: IpcMainEvent | IpcMainInvokeEvent): boolean {
   const frame = event.senderFrame;
   return frame !== null && frame.parent === null && frame.url.startsWith(`${ORIGIN}/`);
-}
-
-/** Quitting cancels what runs and waits until every child has ended; a repair is not broken off without a question. */
-function endWith(opened: Promise<Session>): void {
-  let state: 'open' | 'asking' | 'closed' = 'open';
-  app.on('before-quit', (event) => {
-    if (state === 'closed') return;
-    event.preventDefault();
-    if (state === 'asking') return;
-    state = 'asking';
-    void end(opened).then((ended) => {
-      state = ended ? 'closed' : 'open';
-      if (ended) app.quit();
-    });
-  });
-}
-
-/** False: the person wants to stay. A session that can't be closed holds nobody up. */
-async function end(opened: Promise<Session>): Promise<boolean> {
-  try {
-    const session = await opened;
-    if (!(await mayEnd(session, language()))) return false;
-    await session.close();
-  } catch (error) {
-    process.emitWarning(error instanceof Error ? error : String(error));
-  }
-  return true;
 }

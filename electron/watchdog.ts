@@ -7,10 +7,10 @@ export const WATCHDOG = '--watchdog';
 
 /**
  * Command line of our guard. Electron starts itself once more: as Node it can't (that fuse is off). Where main runs in
- * plain Node, as in tests, the guard is a script.
+ * plain Node, as in tests, the guard is a script among our `programs`.
  */
-export function watchdogArgv(): Argv {
-  if (!process.versions['electron']) return [process.execPath, path.join(import.meta.dirname, 'watchdog.js')];
+export function watchdogArgv(programs: string): Argv {
+  if (!process.versions['electron']) return [process.execPath, path.join(programs, 'watchdog.js')];
   return [process.execPath, ...(app.isPackaged ? [] : [app.getAppPath()]), WATCHDOG];
 }
 

@@ -14,10 +14,9 @@ import type { Host } from './host';
 import { type Job, type JobOptions, jobOf, own, type Refused, refused } from './jobs/index';
 import { Command, EMPTY, type Event, type News, type Reply, reduce, type View } from './model';
 import type { Pause } from './pause';
+import { VERSION } from './version';
 
 export { REPORT_NAME } from './at-once/index';
-
-export const VERSION = '0.1.0';
 
 export interface SessionOptions extends JobOptions {
   /** Opens the system's folder dialog; without it `choose-folder` is refused. */

@@ -89,7 +89,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/report',
     'probes/settings',
   ],
-  'probes/session': ['probes/at-once', 'probes/host', 'probes/jobs', 'probes/model', 'probes/pause'],
+  'probes/session': ['probes/at-once', 'probes/host', 'probes/jobs', 'probes/model', 'probes/pause', 'probes/version'],
+  'probes/version': [],
   'probes/cli': [
     'probes/wheels',
     'probes/fetch',
@@ -115,6 +116,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/report',
     'probes/rules',
     'probes/session',
+    'probes/version',
     'probes/settings',
     'probes/text',
   ],

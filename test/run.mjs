@@ -1,5 +1,5 @@
 // Runs the stages of a suite one after the other, goes on after a failure, and adds up what every runner counted.
-//   node test/run.mjs fast     types, lint, units, end to end: all that runs anywhere
+//   node test/run.mjs fast     types, lint, units, packages, end to end: all that runs anywhere
 //   node test/run.mjs live     what needs wheels, gcc, Wine or the package registries
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -51,6 +51,7 @@ const SUITES = {
     tool('dead code', bin('knip/bin/knip.js')),
     vitest('unit'),
     tool('build', path.join(root, 'build.mjs')),
+    vitest('packaging'),
     playwright,
   ],
   live: [vitest('live')],
@@ -67,7 +68,7 @@ mkdirSync(results, { recursive: true });
 const total = [0, 0, 0];
 for (const stage of suite) {
   console.log(`\n── ${stage.name}`);
-  for (const project of ['unit', 'live', 'playwright'])
+  for (const project of ['unit', 'packaging', 'live', 'playwright'])
     if (stage.name.startsWith(project)) rmSync(path.join(results, `${project}.json`), { force: true });
   const started = performance.now();
   const ok = spawnSync(process.execPath, stage.argv, { cwd: root, stdio: 'inherit' }).status === 0;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Host } from '../host';
 import type { Settings } from '../model';
 import { readSettings, throughSettings } from '../settings';
-import { type Language, languageOf, words } from '../text/index';
+import { type Language, languageOf } from '../text/language';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { type Call, EXIT, freed, type Terminal } from './terminal';
 
@@ -105,7 +105,10 @@ export async function main(args: readonly string[], host: Host, to: Terminal, ve
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) return (terminal.err(`${t.unknownCommand} ${name}\n\n${t.usage}`), EXIT.usage);
   if (rest.length > command.most) return (terminal.err(`${t.tooMany}\n\n${t.usage}`), EXIT.usage);
-  if (trouble) terminal.err(words(language)(`window.settings.${trouble.is}`, { file: trouble.file, why: trouble.why }));
+  if (trouble) {
+    const { words } = await import('../text/index'); // all words of both languages: 50 ms that --help doesn't need
+    terminal.err(words(language)(`window.settings.${trouble.is}`, { file: trouble.file, why: trouble.why }));
+  }
   try {
     const run = await command.load();
     return await run({ host: command.asks ? throughSettings(host, settings) : host, terminal, language, values, rest });

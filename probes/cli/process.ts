@@ -2,7 +2,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { openHost } from '../host';
 import { scanFolder } from '../places';
-import { VERSION } from '../session';
+import { VERSION } from '../version';
 import { main } from './main';
 import { EXIT } from './terminal';
 

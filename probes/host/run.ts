@@ -1,4 +1,3 @@
-import { execa } from 'execa';
 import { z } from 'zod';
 import type { Argv, Ran, RunOptions } from '../host';
 import { decode } from './decode';
@@ -30,6 +29,7 @@ export async function runChild(
     ms: Math.round(performance.now() - startedAt),
     ...over,
   });
+  const { execa } = await import('execa'); // 30 ms that a start without children doesn't need
   if (options.signal?.aborted) return ran({ ended: 'cancelled' });
 
   const child = execa(argv[0], argv.slice(1), {

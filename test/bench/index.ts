@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ default: (args: string[])
   guard: () => import('./guard'),
   kill: () => import('./kill'),
   snapshot: () => import('./snapshot'),
+  start: () => import('./start'),
   truth: () => import('./truth'),
   window: () => import('./window'),
 };

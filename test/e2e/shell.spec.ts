@@ -189,7 +189,7 @@ test('the menu speaks the system’s language, and has what a keyboard needs', a
   test.skip(shell === 'electron', 'The menu is read from the stand-in');
   const roles = await wizard.desktop?.evaluate(({ standin }) =>
     standin.calls
-      .find(({ api }: { api: string }) => api === 'Menu.setApplicationMenu')
+      .findLast(({ api }: { api: string }) => api === 'Menu.setApplicationMenu')
       .args[0].flatMap(({ submenu }: any) => submenu.map(({ role }: any) => role)),
   );
   expect(roles).toEqual(

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { browser, start } from './browser';
 import { lastWindow, windows } from './browser-window';
-import { appPath, manifest, profile } from './place';
+import { appPath, manifest, profile, resources } from './place';
 import { ask, strict } from './strict';
 
 class App extends EventEmitter {
   quitting = false;
-  readonly isPackaged = false;
+  readonly isPackaged = resources !== null;
   name = manifest.name;
   commandLine = { appendSwitch: () => {}, hasSwitch: () => false, getSwitchValue: () => '' };
   private readonly started = start().then(() => {

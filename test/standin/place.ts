@@ -10,3 +10,6 @@ export const manifest = JSON.parse(readFileSync(path.join(appPath, 'package.json
 };
 export const profile = process.env['STANDIN_USER_DATA'] ?? mkdtempSync(path.join(tmpdir(), 'standin-'));
 export const locale = process.env['STANDIN_LOCALE'] ?? 'en-US';
+/** What a packed app has beside it; null: it runs from its sources. Main asks the process for it, as in Electron. */
+export const resources = process.env['STANDIN_RESOURCES'] ?? null;
+if (resources !== null) Object.assign(process, { resourcesPath: resources });

@@ -51,7 +51,7 @@ class Note extends EventEmitter {
 }
 export const Notification = strict('Notification', Note);
 export const Menu = strict('Menu', {
-  setApplicationMenu: (menu: { template: unknown }) =>
-    void calls.push({ api: 'Menu.setApplicationMenu', args: [menu.template] }),
+  setApplicationMenu: (menu: { template: unknown } | null) =>
+    void calls.push({ api: 'Menu.setApplicationMenu', args: [menu?.template ?? null] }),
   buildFromTemplate: (template: unknown) => ({ template }),
 });
