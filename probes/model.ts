@@ -1,6 +1,7 @@
 /** The words everything else is written in: facts, findings, events, the fold. Imports nothing else of ours. */
 export * from './model/baseline';
 export * from './model/build';
+export * from './model/catalogue';
 export * from './model/download';
 export * from './model/environment';
 export * from './model/event';

@@ -8,8 +8,10 @@ import {
   remember,
   startApp,
   tellCache,
+  tellCatalogue,
   tellPast,
 } from './at-once/index';
+import { PUBLISHER } from './data/publisher';
 import type { Host } from './host';
 import { type Job, type JobOptions, jobOf, own, type Refused, refused } from './jobs/index';
 import { Command, EMPTY, type Event, type News, type Reply, reduce, type View } from './model';
@@ -136,6 +138,9 @@ class History implements Session {
         return this.settings.change(command.change);
       case 'cache':
         return tellCache(this.desk, command.empty);
+      case 'catalogue':
+        await this.settings.read();
+        return tellCatalogue(this.desk, this.settings.now, this.options.publisher ?? PUBLISHER, command.renew);
       default:
         await this.settings.read();
         return this.begin(

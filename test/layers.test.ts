@@ -47,6 +47,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/replay': ['probes/fatbin', 'probes/host', 'probes/model', 'probes/recorded'],
   'probes/places': ['probes/host'],
   'probes/settings': ['probes/host', 'probes/model', 'probes/places'],
+  /** Looks at what comes from outside before anything else does: knows the network's door and the pure reader. */
+  'probes/catalogue': ['probes/builds', 'probes/data', 'probes/fetch', 'probes/host', 'probes/model', 'probes/places'],
   'probes/history': ['probes/model'],
   'probes/output': ['probes/model', 'probes/text'],
   'probes/report': [
@@ -67,6 +69,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/acting',
     'probes/baseline',
     'probes/check',
+    'probes/data',
     'probes/find',
     'probes/host',
     'probes/model',
@@ -79,6 +82,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/past': ['probes/history', 'probes/host', 'probes/model', 'probes/places'],
   'probes/at-once': [
     'probes/baseline',
+    'probes/catalogue',
+    'probes/data',
     'probes/fetch',
     'probes/host',
     'probes/jobs',
@@ -89,8 +94,9 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/report',
     'probes/settings',
   ],
-  'probes/session': ['probes/at-once', 'probes/host', 'probes/jobs', 'probes/model', 'probes/pause'],
+  'probes/session': ['probes/at-once', 'probes/data', 'probes/host', 'probes/jobs', 'probes/model', 'probes/pause'],
   'probes/cli': [
+    'probes/catalogue',
     'probes/wheels',
     'probes/fetch',
     'probes/baseline',
@@ -131,7 +137,9 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   ],
   'probes/acting': [
     'probes/builds',
+    'probes/catalogue',
     'probes/check',
+    'probes/data',
     'probes/fetch',
     'probes/host',
     'probes/model',

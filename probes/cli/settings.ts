@@ -48,5 +48,6 @@ function choices(): string {
     'proxy=system|none|http://host:port',
     'nightly=true|false',
     'hereOnly=true|false',
+    'catalogue=never|asked|start',
   ].join('\n');
 }

@@ -10,11 +10,13 @@ export function about(events: readonly Event[], check: string): Event[] {
   const targets = new Map(events.flatMap((one) => (one.is === 'check-started' ? [[one.check, one.target]] : [])));
   const target = targets.get(check);
   const isOwn = (id: string) => id === check || (target !== undefined && targets.get(id) === target);
-  return events.filter((event) => {
+  const own = events.filter((event) => {
     if (PASSING.has(event.is)) return false;
     if (event.is === 'target-known') return event.target.id === target;
     return !('check' in event) || 'repair' in event || isOwn(event.check);
   });
+  // Of which day it was says enough: the list itself is large, and the same for everybody.
+  return own.map((event) => (event.is === 'catalogue' ? { ...event, document: null } : event));
 }
 
 /** One line of JSON an event. */
