@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CatalogueDocument } from '../../probes/builds/index';
-import type { Publisher } from '../../probes/data/publisher';
 import carried from '../../probes/data/builds.json';
+import type { Publisher } from '../../probes/data/publisher';
 
 const pair = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519');
@@ -15,7 +15,10 @@ export function publisher(url = 'https://example.org/catalogue.signed'): Publish
   return { releases: 'https://example.org/releases', catalogue: { url, key } };
 }
 
-export function signed(body: string | Uint8Array, { by = pair.privateKey, head = 'torchmend-catalogue 1' } = {}): Buffer {
+export function signed(
+  body: string | Uint8Array,
+  { by = pair.privateKey, head = 'torchmend-catalogue 1' } = {},
+): Buffer {
   const bytes = Buffer.from(body);
   return Buffer.concat([Buffer.from(`${head} ${sign(null, bytes, by).toString('base64')}\n`), bytes]);
 }
