@@ -13,13 +13,15 @@ import { sessionFile } from '../probes/places';
 import { openSession, type Session } from '../probes/session';
 import { languageOf } from '../probes/text/index';
 import { createAssetServer } from './assets';
+import { lookAtStart } from './at-start';
 import { CHANNELS } from './bridge';
 import { follow } from './follow';
 import { openMachine } from './machine';
 import { setMenu } from './shell/menu';
-import { isRepairing, mayEnd } from './shell/quit';
+import { isRepairing, Quit } from './shell/quit';
 import { tellOfRepairs } from './shell/repair-news';
 import { startApp } from './shell/start-app';
+import { openUpdater } from './shell/updater';
 import { watchdogArgv } from './watchdog';
 import { ORIGIN, openWindow } from './window';
 
@@ -34,13 +36,17 @@ export function run(): void {
     scanWorker: path.join(import.meta.dirname, 'scan-worker.js'),
     watchdog: watchdogArgv(),
   });
-  const session = openSession(host, { ...asked, chooseFolder, chooseFile, startApp, file: sessionFile(host) });
+  const quit = new Quit(language);
+  const updater = openUpdater((install) => quit.andThen(install));
+  const shell = { chooseFolder, chooseFile, startApp, updater };
+  const session = openSession(host, { ...asked, ...shell, file: sessionFile(host) });
   answer(session);
-  endWith(session);
+  quit.endWith(session);
   let busy = () => false;
   void session.then((opened) => {
     tellOfRepairs(opened, language);
     busy = () => isRepairing(opened);
+    void lookAtStart(opened);
   });
   const open = () => openWindow(() => busy());
   app.on('second-instance', () => BrowserWindow.getAllWindows()[0]?.focus());
@@ -106,31 +112,4 @@ function answer(opened: Promise<Session>): void {
 function isOurs(event: IpcMainEvent | IpcMainInvokeEvent): boolean {
   const frame = event.senderFrame;
   return frame !== null && frame.parent === null && frame.url.startsWith(`${ORIGIN}/`);
-}
-
-/** Quitting cancels what runs and waits until every child has ended; a repair is not broken off without a question. */
-function endWith(opened: Promise<Session>): void {
-  let state: 'open' | 'asking' | 'closed' = 'open';
-  app.on('before-quit', (event) => {
-    if (state === 'closed') return;
-    event.preventDefault();
-    if (state === 'asking') return;
-    state = 'asking';
-    void end(opened).then((ended) => {
-      state = ended ? 'closed' : 'open';
-      if (ended) app.quit();
-    });
-  });
-}
-
-/** False: the person wants to stay. A session that can't be closed holds nobody up. */
-async function end(opened: Promise<Session>): Promise<boolean> {
-  try {
-    const session = await opened;
-    if (!(await mayEnd(session, language()))) return false;
-    await session.close();
-  } catch (error) {
-    process.emitWarning(error instanceof Error ? error : String(error));
-  }
-  return true;
 }

@@ -21,4 +21,5 @@ export * from './model/repair-view';
 export * from './model/report';
 export * from './model/settings';
 export * from './model/sign';
+export * from './model/update';
 export * from './model/view';

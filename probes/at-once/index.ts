@@ -7,3 +7,4 @@ export { pick, startApp } from './pick';
 export { remember } from './remember';
 export { REPORT_NAME, Reports } from './reports';
 export { HeldSettings } from './settings';
+export { HeldUpdate } from './update';

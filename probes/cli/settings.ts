@@ -49,5 +49,6 @@ function choices(): string {
     'nightly=true|false',
     'hereOnly=true|false',
     'catalogue=never|asked|start',
+    'updates=never|asked|start',
   ].join('\n');
 }

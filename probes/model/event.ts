@@ -8,6 +8,7 @@ import { PastCheck } from './past';
 import { REPAIR_EVENTS } from './repair';
 import { Removed } from './report';
 import { Settings, SettingsChange, SettingsTrouble } from './settings';
+import { UpdateState, UpdateStep } from './update';
 
 /** Something the person pointed at: a folder or a python program. Known by its id from then on. */
 export const Target = z.object({ id: z.string(), path: z.string(), kind: z.enum(['folder', 'python']) });
@@ -73,6 +74,8 @@ export const Command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('cache'), empty: z.boolean() }),
   /** Tells which list of builds holds; `renew`: looks for a newer one first. Comes back as the event `catalogue`. */
   z.object({ do: z.literal('catalogue'), renew: z.boolean() }),
+  /** A newer version of the program itself: how that stands, look for one, fetch it, restart with it. Comes back as `update`. */
+  z.object({ do: z.literal('update'), step: UpdateStep }),
 ]);
 export type Command = z.infer<typeof Command>;
 
@@ -153,6 +156,8 @@ export const Event = z.discriminatedUnion('is', [
   }),
   /** The list of builds that holds. `document`: all of it, for the window, where it isn't this program's own; else null. */
   z.object({ ...head, is: z.literal('catalogue'), ...CatalogueState.shape, document: z.unknown() }),
+  /** How things stand with a newer version of the program. `releases`: the page to fetch it from by hand; null: there is none. */
+  z.object({ ...head, is: z.literal('update'), state: UpdateState, releases: z.string().nullable() }),
   /** The last verdicts of earlier sessions, one a folder, the latest first. */
   z.object({ ...head, is: z.literal('past'), checks: z.array(PastCheck) }),
   /** A check of an earlier session: what was told of it then, under ids of this session. */

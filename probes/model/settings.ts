@@ -26,6 +26,8 @@ export const Settings = z.object({
   hereOnly: z.boolean(),
   /** Looks for a newer list of builds. */
   catalogue: When,
+  /** Looks for a newer version of the program. */
+  updates: When,
 });
 export type Settings = z.infer<typeof Settings>;
 export const SettingsChange = Settings.partial();
@@ -40,6 +42,7 @@ export const DEFAULTS: Settings = {
   nightly: false,
   hereOnly: false,
   catalogue: 'asked',
+  updates: 'asked',
 };
 
 /** Why settings are not what their file says, or not kept in it. */

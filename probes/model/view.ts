@@ -69,6 +69,8 @@ export interface View {
   cache: Pick<Extract<Event, { is: 'cache' }>, 'folder' | 'bytes' | 'freed'> | null;
   /** The list of builds that holds, `document` as the event has it; null: nobody has told yet. */
   catalogue: (CatalogueState & { document: unknown }) | null;
+  /** How things stand with a newer version of the program; null: nobody has told yet. */
+  update: Pick<Extract<Event, { is: 'update' }>, 'state' | 'releases'> | null;
 }
 
 export const EMPTY: View = {
@@ -86,6 +88,7 @@ export const EMPTY: View = {
   settingsTrouble: null,
   cache: null,
   catalogue: null,
+  update: null,
 };
 
 /** Folds one event in. Pure; an event seen before changes nothing. */
@@ -105,6 +108,7 @@ export function reduce(view: View, event: Event): View {
     const { serial, date, from, outcome, trouble, document } = event;
     return { ...next, catalogue: { serial, date, from, outcome, trouble, document } };
   }
+  if (event.is === 'update') return { ...next, update: { state: event.state, releases: event.releases } };
   if (event.is === 'target-known') return { ...next, targets: { ...view.targets, [event.target.id]: event.target } };
   if (event.is === 'check-started') {
     const begun: CheckView = {
@@ -158,6 +162,7 @@ type AboutAll = {
     | 'settings'
     | 'cache'
     | 'catalogue'
+    | 'update'
     | 'past'
     | 'past-opened'
     | 'target-known'

@@ -2,7 +2,17 @@ import type { Event } from '../model';
 
 /** Progress that nobody needs again, and what is made from the rest. */
 const PASSING: ReadonlySet<Event['is']> = new Set<Event['is']>([
-  ...(['report', 'proposing', 'step-progress', 'session-not-saved', 'asking', 'settings', 'cache', 'past'] as const),
+  ...([
+    'report',
+    'proposing',
+    'step-progress',
+    'session-not-saved',
+    'asking',
+    'settings',
+    'cache',
+    'past',
+    'update',
+  ] as const),
 ]);
 
 /** Of a history what belongs to one check: the checks of the same place, repairs, and what was found on the machine. */
