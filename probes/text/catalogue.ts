@@ -36,8 +36,8 @@ const en = {
 };
 
 const zh: typeof en = {
-  title: 'PyTorch 构建清单',
-  note: '哪个 PyTorch 构建能在哪块显卡上运行。Torchmend 自带一份清单，也可以获取更新的清单；只有带有制作者签名的清单才算数。',
+  title: 'PyTorch 版本清单',
+  note: '哪个 PyTorch 版本能在哪块显卡上运行。Torchmend 自带一份清单，也可以获取更新的清单；只有带有制作者签名的清单才算数。',
   when: { never: '从不查找新的清单', asked: '只在我按下按钮时查找', start: '每次启动时查找' },
   from: { carried: '清单日期 {{date}}，随 Torchmend 附带。', fetched: '清单日期 {{date}}，后来获取。' },
   look: '查找新的清单',
@@ -49,9 +49,9 @@ const zh: typeof en = {
   },
   troubles: {
     'not-set-up': '这个版本的 Torchmend 没有指明由谁签署清单，因此使用自带的清单。',
-    'not-signed': '收到的内容不是签了名的构建清单，因此没有采用。',
-    'wrong-signature': '构建清单在制作者签名之后被改动过，或者是别人签的名，因此没有采用。',
-    'not-understood': '构建清单里有这个 Torchmend 不认识的内容，因此没有采用（{{where}}）。',
+    'not-signed': '收到的内容不是签了名的版本清单，因此没有采用。',
+    'wrong-signature': '版本清单在制作者签名之后被改动过，或者是别人签的名，因此没有采用。',
+    'not-understood': '版本清单里有这个 Torchmend 不认识的内容，因此没有采用（{{where}}）。',
     older: '提供的清单（{{offered}}）比这里的（{{date}}）旧，因此没有采用。',
     'not-kept': '新的清单无法写入 {{file}}（{{why}}），因此仍使用原来的。',
     unreadable: '以前获取的清单无法读取：{{file}}（{{why}}）。现在使用 Torchmend 自带的清单。',
