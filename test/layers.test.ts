@@ -93,8 +93,19 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/redact',
     'probes/report',
     'probes/settings',
+    'probes/updater',
   ],
-  'probes/session': ['probes/at-once', 'probes/data', 'probes/host', 'probes/jobs', 'probes/model', 'probes/pause'],
+  /** What a shell must know to renew the program: a contract, no more. */
+  'probes/updater': ['probes/model'],
+  'probes/session': [
+    'probes/at-once',
+    'probes/data',
+    'probes/host',
+    'probes/jobs',
+    'probes/model',
+    'probes/pause',
+    'probes/updater',
+  ],
   'probes/cli': [
     'probes/catalogue',
     'probes/wheels',
@@ -162,6 +173,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/replay',
     'probes/session',
     'probes/text',
+    'probes/updater',
   ],
   renderer: ['electron/bridge', 'probes/builds', 'probes/explain', 'probes/model', 'probes/text', 'assets'],
 };

@@ -2,7 +2,6 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { CatalogueDocument } from '../../probes/builds/index';
 import carried from '../../probes/data/builds.json';
 import type { Publisher } from '../../probes/data/publisher';
 
@@ -39,7 +38,6 @@ export function newer(change: Record<string, unknown> = {}): string {
   return JSON.stringify(document);
 }
 
-export type Row = CatalogueDocument['rows'][number];
 /** The newer list with its first row changed. */
 export function withRow(change: Record<string, unknown>): string {
   return newer({ rows: [{ ...carried.rows[0], ...change }, ...carried.rows.slice(1)] });

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Copy, cannotUpdate } from '../../electron/shell/can-update';
 import { plainNotes } from '../../electron/shell/release-notes';
 import { asFailure } from '../../electron/shell/update-failure';
+import { PUBLISHER } from '../../probes/data/publisher';
 
 let folder: string;
 beforeAll(() => {
@@ -64,3 +66,9 @@ it.each([
   [coded('ENOSPC', 'no space left on device'), 'disk'],
   ['odd', 'unexpected'],
 ])('%s is told as one of few kinds', (error, why) => expect(asFailure(error).why).toBe(why));
+
+it('packages and program name the same place', () => {
+  const { publish } = createRequire(import.meta.url)('../../packaging/publish.cjs');
+  const named = publish === null ? null : `https://github.com/${publish.owner}/${publish.repo}/releases`;
+  expect(named).toBe(PUBLISHER.releases);
+});

@@ -12,6 +12,7 @@ import {
 import type { CheckView } from '../../../probes/model';
 import { fill } from '../../../probes/text/builds';
 import { DESIGNS, WINDOW_UPKEEP } from '../../../probes/text/window-upkeep';
+import { CatalogueTrouble } from '../parts/catalogue-trouble';
 import { Mark, type Standing } from '../parts/mark';
 import { useApp, useCheck, useWords } from '../use-app';
 import '../upkeep.css';
@@ -35,6 +36,7 @@ export function ReleasesPage() {
     <div className="page wide">
       <h1 tabIndex={-1}>{t.title}</h1>
       <p className="lead">{fill(language, t.lead, { date: asOf })}</p>
+      <CatalogueTrouble ofKept />
       <section className="panel">
         <div className="picks">
           <NativeSelect

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { DEFAULTS } from '../../../probes/model';
-import { CATALOGUE_WORDS, sayCatalogue, sayWhich } from '../../../probes/text/catalogue';
+import { CATALOGUE_WORDS, sayWhich } from '../../../probes/text/catalogue';
 import { useApp, useWords } from '../use-app';
+import { CatalogueTrouble } from './catalogue-trouble';
 import { Choices } from './choices';
-import { Mark } from './mark';
 
 /** The list of builds: of which day it is, and whether a newer one is looked for. */
 export function CatalogueSettings() {
@@ -31,12 +31,7 @@ export function CatalogueSettings() {
       options={(['asked', 'start', 'never'] as const).map((value) => ({ value, label: t.when[value] }))}
     >
       {held === null ? null : <p>{sayWhich(language, held)}</p>}
-      {held?.trouble ? (
-        <p className="note" data-is="unsure">
-          <Mark is="unsure" />
-          <span>{sayCatalogue(language, held.trouble)}</span>
-        </p>
-      ) : null}
+      <CatalogueTrouble />
       <div className="actions">
         <Button
           variant="default"
