@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import type { Shell } from './test/e2e/wizard';
 
 /** What only a desktop shell has. */
-const SHELL = ['shell.spec.ts', 'shell-repair.spec.ts'];
+const SHELL = ['shell.spec.ts', 'shell-repair.spec.ts', 'shell-update.spec.ts'];
 
 /** End to end: the same journeys in browser mode, in the stand-in for Electron, and in Electron itself where it is. */
 export default defineConfig<object, { shell: Shell }>({

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sessionFile } from '../probes/places';
 import { openSession } from '../probes/session';
+import { lookAtStart } from './at-start';
 import { openBrowser } from './browsers';
 import { Door } from './door';
 import { createWizardServer } from './http';
@@ -22,6 +23,7 @@ const { host, ...asked } = openMachine({
   watchdog: [process.execPath, beside('watchdog.js')],
 });
 const session = await openSession(host, { ...asked, file: sessionFile(host) });
+void lookAtStart(session);
 const door = new Door();
 let leaving: NodeJS.Timeout | undefined;
 const server = createWizardServer({

@@ -1,6 +1,7 @@
 /** The words everything else is written in: facts, findings, events, the fold. Imports nothing else of ours. */
 export * from './model/baseline';
 export * from './model/build';
+export * from './model/catalogue';
 export * from './model/download';
 export * from './model/environment';
 export * from './model/event';
@@ -21,4 +22,5 @@ export * from './model/repair-view';
 export * from './model/report';
 export * from './model/settings';
 export * from './model/sign';
+export * from './model/update';
 export * from './model/view';

@@ -30,6 +30,11 @@ export function settingsFile(host: Here): string {
   return host.path.join(ownFolder(host), 'settings.json');
 }
 
+/** The catalogue of builds that was fetched last, with its signature. */
+export function catalogueFile(host: Here): string {
+  return host.path.join(ownFolder(host), 'catalogue.signed');
+}
+
 /** Journals of repairs. */
 export function journalFolder(host: Host): string {
   return host.path.join(ownFolder(host), 'repairs');

@@ -2,21 +2,28 @@ import {
   ACCEPTED,
   type Desk,
   HeldSettings,
+  HeldUpdate,
   openPast,
   pick,
   Reports,
   remember,
   startApp,
   tellCache,
+  tellCatalogue,
   tellPast,
 } from './at-once/index';
+import { PUBLISHER } from './data/publisher';
 import type { Host } from './host';
 import { type Job, type JobOptions, jobOf, own, type Refused, refused } from './jobs/index';
-import { Command, EMPTY, type Event, type News, type Reply, reduce, type View } from './model';
+import { Command, EMPTY, type Event, type News, type Reply, reduce, type SettingsChange, type View } from './model';
 import type { Pause } from './pause';
+import type { Updater } from './updater';
 import { VERSION } from './version';
 
 export { REPORT_NAME } from './at-once/index';
+
+/** What changes an environment, or may. */
+const CHANGING: readonly Command['do'][] = ['repair', 'undo', 'let-go', 'recover'];
 
 export interface SessionOptions extends JobOptions {
   /** Opens the system's folder dialog; without it `choose-folder` is refused. */
@@ -25,6 +32,8 @@ export interface SessionOptions extends JobOptions {
   chooseFile?: (name: string) => Promise<string | null>;
   /** Opens an app's start script the way a double click does; false: it could not. Without it `start-app` is refused. */
   startApp?: (script: string) => Promise<boolean>;
+  /** Renews the program itself; without it, `update` is refused. */
+  updater?: Updater;
   /** Where the history is kept as one line of JSON an event; without it, only in memory, and nobody's settings hold. */
   file?: string;
 }
@@ -55,10 +64,11 @@ class History implements Session {
   private readonly events: Event[] = [];
   private readonly listeners = new Set<(event: Event) => void>();
   private folded: View = EMPTY;
-  private job: { abort: AbortController; done: Promise<void>; pause: Pause | null } | null = null;
+  private job: { abort: AbortController; done: Promise<void>; pause: Pause | null; changes: boolean } | null = null;
   private written: Promise<unknown> = Promise.resolve();
   private readonly desk: Desk;
   private readonly reports: Reports;
+  private readonly update: HeldUpdate;
   readonly settings: HeldSettings;
 
   constructor(
@@ -66,11 +76,18 @@ class History implements Session {
     private readonly options: SessionOptions,
   ) {
     this.desk = {
-      ...{ host, file: options.file, events: this.events, isBusy: () => this.job !== null },
+      ...{
+        host,
+        file: options.file,
+        events: this.events,
+        isBusy: () => this.job !== null,
+        isChanging: () => this.job?.changes ?? false,
+      },
       ...{ view: () => this.folded, tell: (news) => this.tell(news), targetOf: (...of) => this.targetOf(...of) },
     };
     this.reports = new Reports(this.desk, VERSION);
     this.settings = new HeldSettings(this.desk);
+    this.update = new HeldUpdate(this.desk, options.updater);
   }
 
   view(): View {
@@ -132,12 +149,19 @@ class History implements Session {
       case 'remember':
         return remember(this.desk, command.check);
       case 'set':
-        return this.settings.change(command.change);
+        return this.change(command.change);
       case 'cache':
         return tellCache(this.desk, command.empty);
+      case 'catalogue':
+        await this.settings.read();
+        return tellCatalogue(this.desk, this.settings.now, this.options.publisher ?? PUBLISHER, command.renew);
+      case 'update':
+        await this.settings.read();
+        return this.update.take(command.step, this.settings.now);
       default:
         await this.settings.read();
         return this.begin(
+          CHANGING.includes(command.do),
           jobOf(command, {
             ...{ host: this.host, view: this.folded, options: this.options, settings: this.settings.now },
             targetOf: this.desk.targetOf,
@@ -155,6 +179,12 @@ class History implements Session {
     return id;
   }
 
+  private async change(change: SettingsChange): Promise<Reply> {
+    const reply = await this.settings.change(change);
+    this.update.obey(this.settings.now);
+    return reply;
+  }
+
   private async chooseFolder(): Promise<Reply> {
     if (!this.options.chooseFolder) return refused('command/not-here');
     const path = await this.options.chooseFolder();
@@ -162,12 +192,13 @@ class History implements Session {
   }
 
   /** One job at a time. Its first event is told before the answer: whoever has the id finds it in the view. */
-  private async begin(job: Job | Refused): Promise<Reply> {
+  private async begin(changes: boolean, job: Job | Refused): Promise<Reply> {
     if ('is' in job) return job;
     if (this.job) return refused('command/busy');
-    const running = { abort: new AbortController(), done: Promise.resolve(), pause: job.pause ?? null };
+    const running = { abort: new AbortController(), done: Promise.resolve(), pause: job.pause ?? null, changes };
     const looking = job.work(running.abort.signal);
     this.job = running;
+    if (changes) this.update.stop();
     // Whoever hears of the end may send the next command at once.
     const hear = (news: News) => {
       if (job.ends.includes(news.is)) this.job = null;
@@ -206,6 +237,7 @@ class History implements Session {
   }
 
   async close(): Promise<void> {
+    this.update.stop();
     this.job?.abort.abort();
     await this.job?.done;
     await this.written;

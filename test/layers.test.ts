@@ -47,6 +47,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/replay': ['probes/fatbin', 'probes/host', 'probes/model', 'probes/recorded'],
   'probes/places': ['probes/host'],
   'probes/settings': ['probes/host', 'probes/model', 'probes/places'],
+  /** Looks at what comes from outside before anything else does: knows the network's door and the pure reader. */
+  'probes/catalogue': ['probes/builds', 'probes/data', 'probes/fetch', 'probes/host', 'probes/model', 'probes/places'],
   'probes/history': ['probes/model'],
   'probes/output': ['probes/model', 'probes/text'],
   'probes/report': [
@@ -67,6 +69,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/acting',
     'probes/baseline',
     'probes/check',
+    'probes/data',
     'probes/find',
     'probes/host',
     'probes/model',
@@ -79,6 +82,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/past': ['probes/history', 'probes/host', 'probes/model', 'probes/places'],
   'probes/at-once': [
     'probes/baseline',
+    'probes/catalogue',
+    'probes/data',
     'probes/fetch',
     'probes/host',
     'probes/jobs',
@@ -88,10 +93,23 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/redact',
     'probes/report',
     'probes/settings',
+    'probes/updater',
   ],
-  'probes/session': ['probes/at-once', 'probes/host', 'probes/jobs', 'probes/model', 'probes/pause', 'probes/version'],
+  /** What a shell must know to renew the program: a contract, no more. */
+  'probes/updater': ['probes/model'],
+  'probes/session': [
+    'probes/at-once',
+    'probes/data',
+    'probes/host',
+    'probes/jobs',
+    'probes/model',
+    'probes/pause',
+    'probes/updater',
+    'probes/version',
+  ],
   'probes/version': [],
   'probes/cli': [
+    'probes/catalogue',
     'probes/wheels',
     'probes/fetch',
     'probes/baseline',
@@ -133,7 +151,9 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   ],
   'probes/acting': [
     'probes/builds',
+    'probes/catalogue',
     'probes/check',
+    'probes/data',
     'probes/fetch',
     'probes/host',
     'probes/model',
@@ -156,6 +176,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/replay',
     'probes/session',
     'probes/text',
+    'probes/updater',
   ],
   renderer: ['electron/bridge', 'probes/builds', 'probes/explain', 'probes/model', 'probes/text', 'assets'],
 };

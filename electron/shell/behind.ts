@@ -3,13 +3,15 @@ import { app } from 'electron';
 import { sessionFile } from '../../probes/places';
 import { openSession, type Session } from '../../probes/session';
 import { languageOf } from '../../probes/text/index';
+import { lookAtStart } from '../at-start';
 import { openMachine } from '../machine';
 import { watchdogArgv } from '../watchdog';
 import { chooseFile, chooseFolder } from './choose';
 import { setMenu } from './menu';
-import { isRepairing, mayEnd } from './quit';
+import { isRepairing, Quit } from './quit';
 import { tellOfRepairs } from './repair-news';
 import { startApp } from './start-app';
+import { openUpdater } from './updater';
 
 /** What works behind the window. Loaded when the window has been asked to load: it is all of the core, a window is not. */
 export interface Behind {
@@ -29,41 +31,18 @@ export async function openBehind(programs: string): Promise<Behind> {
     scanWorker: path.join(programs, 'scan-worker.js'),
     watchdog: watchdogArgv(programs),
   });
-  const opening = openSession(host, { ...asked, chooseFolder, chooseFile, startApp, file: sessionFile(host) });
-  endWith(opening);
+  const quit = new Quit(language);
+  const updater = openUpdater((install) => quit.andThen(install));
+  const shell = { chooseFolder, chooseFile, startApp, updater };
+  const opening = openSession(host, { ...asked, ...shell, file: sessionFile(host) });
+  quit.endWith(opening);
   const session = await opening;
   tellOfRepairs(session, language);
+  void lookAtStart(session);
   return { session, isBusy: () => isRepairing(session) };
 }
 
 /** The system's. */
 function language() {
   return languageOf(app.getLocale());
-}
-
-/** Quitting cancels what runs and waits until every child has ended; a repair is not broken off without a question. */
-function endWith(opened: Promise<Session>): void {
-  let state: 'open' | 'asking' | 'closed' = 'open';
-  app.on('before-quit', (event) => {
-    if (state === 'closed') return;
-    event.preventDefault();
-    if (state === 'asking') return;
-    state = 'asking';
-    void end(opened).then((ended) => {
-      state = ended ? 'closed' : 'open';
-      if (ended) app.quit();
-    });
-  });
-}
-
-/** False: the person wants to stay. A session that can't be closed holds nobody up. */
-async function end(opened: Promise<Session>): Promise<boolean> {
-  try {
-    const session = await opened;
-    if (!(await mayEnd(session, language()))) return false;
-    await session.close();
-  } catch (error) {
-    process.emitWarning(error instanceof Error ? error : String(error));
-  }
-  return true;
 }

@@ -14,6 +14,8 @@ export interface Desk {
   targetOf(path: string, kind: 'folder' | 'python'): string;
   /** A job runs: a check, a repair. */
   isBusy(): boolean;
+  /** A job runs that changes an environment. */
+  isChanging(): boolean;
 }
 
 export const ACCEPTED = { is: 'accepted' } as const satisfies Reply;

@@ -1,61 +1,7 @@
-import { z } from 'zod';
 import { compareVersions } from '../compat';
 import data from '../data/builds.json';
-import { Evidence } from '../model';
-
-const Minimum = z.object({ runs: z.string().nullable(), full: z.string().nullable() });
-
-const Data = z.object({
-  asOf: z.string(),
-  index: z.object({ stable: z.string(), nightly: z.string() }),
-  channels: z.array(z.object({ channel: z.string(), cuda: z.string(), linux: Minimum, windows: Minimum })),
-  releases: z.array(
-    z.object({
-      release: z.string(),
-      pythons: z.array(z.string()),
-      torchOnly: z.array(z.string()),
-      defaults: z.record(z.string(), z.string().nullable()),
-    }),
-  ),
-  tuples: z.array(
-    z.object({ torch: z.string(), torchvision: z.string().nullable(), torchaudio: z.string().nullable() }),
-  ),
-  rows: z.array(
-    z.object({
-      torch: z.string(),
-      channel: z.string(),
-      os: z.enum(['linux', 'windows']),
-      machine: z.enum(['x86_64', 'aarch64']),
-      images: z.array(z.string()),
-      doubtful: z.array(z.string()),
-      evidence: Evidence,
-      source: z.number(),
-      read: z
-        .object({
-          file: z.string(),
-          lacking: z.array(z.object({ library: z.string(), capabilities: z.array(z.string()) })),
-        })
-        .optional(),
-    }),
-  ),
-  nightly: z.array(
-    z.object({
-      channel: z.string(),
-      os: z.enum(['linux', 'windows']),
-      machine: z.enum(['x86_64', 'aarch64']),
-      images: z.array(z.string()),
-      evidence: Evidence,
-      source: z.number(),
-    }),
-  ),
-  nightlyPythons: z.array(z.string()),
-  nightlyTorchOnly: z.array(z.string()),
-  nightlyExample: z.string(),
-  sources: z.array(z.string()),
-});
-
-/** Oldest driver for finished kernels (minor version compatibility), and for all of it, compiling PTX too. */
-export type MinimumDriver = z.infer<typeof Minimum>;
+import type { Evidence } from '../model';
+import { CatalogueDocument, type MinimumDriver } from './document';
 
 /** One installable combination. */
 export interface Build {
@@ -86,11 +32,15 @@ export interface Build {
   index: string;
   /** Where it is known from. */
   source: string;
+  /** Day of the release, `2025-08-06`; null: not known. */
+  released: string | null;
   /** The wheel it was read from, and libraries beside the main one that lack a card's code. */
   read: { file: string; lacking: readonly { library: string; capabilities: readonly string[] }[] } | null;
 }
 
 export interface Catalogue {
+  /** Rises with every list that is published. */
+  serial: number;
   /** Date of the research, `2026-12-02`. */
   date: string;
   builds: readonly Build[];
@@ -112,11 +62,12 @@ export function indexOf(channel: string, stability: Build['stability']): string 
   return `https://download.pytorch.org/whl/${stability === 'nightly' ? 'nightly/' : ''}${channel}`;
 }
 
-function load(): Catalogue {
-  const { asOf, channels, releases, tuples, rows, nightly, sources, ...more } = Data.parse(data);
+/** The catalogue that a document holds; it was read strictly before, so nothing in it can be missing. */
+export function catalogueOf(document: CatalogueDocument): Catalogue {
+  const { serial, asOf, channels, releases, tuples, rows, nightly, sources, ...more } = document;
   const channelOf = (name: string) => {
     const found = channels.find(({ channel }) => channel === name);
-    if (!found) throw new Error(`builds.json names no channel ${name}`);
+    if (!found) throw new Error(`the catalogue names no channel ${name}`);
     return found;
   };
   const stable = rows.map((row): Build => {
@@ -136,6 +87,7 @@ function load(): Catalogue {
       exact: true,
       index: indexOf(row.channel, 'stable'),
       source: sources[row.source] ?? '',
+      released: tuple?.date ?? null,
       read: row.read ?? null,
     };
   });
@@ -156,6 +108,7 @@ function load(): Catalogue {
       exact: false,
       index: indexOf(row.channel, 'nightly'),
       source: sources[row.source] ?? '',
+      released: null,
       read: null,
     };
   });
@@ -164,14 +117,17 @@ function load(): Catalogue {
       Object.entries(one.defaults).map(([system, channel]) => [`${one.release} ${system}`, channel] as const),
     ),
   );
-  return { date: asOf, builds: [...stable, ...nightlies], defaults };
+  return { serial, date: asOf, builds: [...stable, ...nightlies], defaults };
 }
 
 let loaded: Catalogue | undefined;
 
-/** Everything PyTorch publishes for NVIDIA cards, as far as it is known; sources and date in data/builds.json. */
+/**
+ * Everything PyTorch publishes for NVIDIA cards, as this program carries it; sources and date in data/builds.json.
+ * Whoever proposes is handed a newer one where one was fetched (probes/catalogue); this is what holds without.
+ */
 export function catalogue(): Catalogue {
-  loaded ??= load();
+  loaded ??= catalogueOf(CatalogueDocument.parse(data));
   return loaded;
 }
 

@@ -9,9 +9,10 @@ export {
   Reason,
   ReasonCode,
 } from '../model';
-export { type Build, type Catalogue, catalogue, compareTorch, indexOf, releaseOf } from './catalogue';
+export { type Build, type Catalogue, catalogue, catalogueOf, compareTorch, indexOf, releaseOf } from './catalogue';
 export { choose } from './choose';
 export { environmentLines, installArguments, installEnvironment, quoted, requirements } from './command';
+export { CatalogueDocument } from './document';
 export { driverFor } from './driver';
 export { fits, idOf } from './fits';
 export {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import read from '../data/builds-read.json';
 import type { Break, Choice, ChosenBuild, Shopping } from '../model';
 import { breaksOf } from './breaks';
-import { catalogue } from './catalogue';
+import { type Catalogue, catalogue } from './catalogue';
 import { installEnvironment, requirements } from './command';
 import { fitsSystem } from './fits';
 import type { LookedAt } from './judge-wheel';
@@ -123,13 +123,14 @@ export function installationFromWheels(
   situation: Situation,
   { set, torch, missing }: WheelSet,
   wheels: readonly LookedAt[],
+  from: Catalogue = catalogue(),
 ): Installation | null {
   if (set === null || torch === null) return null;
   const held = wheels.filter(({ path }) => set.includes(path));
   const files = held.map(fileOf);
   const versionOf = (name: string) => files.find((file) => file.package === name)?.version ?? null;
   const tuple = { torch, torchvision: versionOf('torchvision'), torchaudio: versionOf('torchaudio') };
-  const row = catalogue().builds.find(
+  const row = from.builds.find(
     (build) => `${build.torch}+${build.channel}` === torch && fitsSystem(build, situation.system),
   );
   const own = held.find(({ inside }) => inside.is === 'read' && inside.torch !== null)?.inside;

@@ -1,5 +1,5 @@
 import type { Params, WheelCode, WheelVerdict } from '../model';
-import { catalogue, releaseOf } from './catalogue';
+import { type Catalogue, catalogue, releaseOf } from './catalogue';
 import { driverForChannel } from './driver';
 import { capabilitiesOf, type Situation } from './situation';
 import { packageName, parseWheelName, type WheelName, whyUnfit } from './wheel-name';
@@ -50,7 +50,7 @@ export function problem(code: WheelCode, params: Params = {}): Problem {
 }
 
 /** Judges one wheel by itself: whole, as it was made, for this Python, system and card. */
-export function judgeWheel(wheel: LookedAt, situation: Situation): WheelVerdict {
+export function judgeWheel(wheel: LookedAt, situation: Situation, from: Catalogue = catalogue()): WheelVerdict {
   const { inside, file, path, code } = wheel;
   const architectures = code?.is === 'read' ? code.architectures : [];
   if (inside.is !== 'read') {
@@ -67,7 +67,7 @@ export function judgeWheel(wheel: LookedAt, situation: Situation): WheelVerdict 
     ...ofName(file, inside),
     ...(inside.changed.length > 0 ? [problem('wheel/tampered', { files: inside.changed.slice(0, 5) })] : []),
     ...ofPlace(inside, situation),
-    ...ofTorch(inside.torch, situation),
+    ...ofTorch(inside.torch, situation, from),
     ...(inside.torch && inside.torch.cuda === null ? [] : ofCode(wheel, situation)),
   ];
   return { file: path, package: inside.package, version, verdict: verdictOf(problems), problems, architectures };
@@ -111,12 +111,12 @@ function ofPlace(inside: Inside, { python, system }: Situation): Problem[] {
   ];
 }
 
-function ofTorch(torch: Inside['torch'], situation: Situation): Problem[] {
+function ofTorch(torch: Inside['torch'], situation: Situation, from: Catalogue): Problem[] {
   if (!torch) return [];
   const { version, cuda, hip } = torch;
   if (hip !== null) return [problem('wheel/other-maker', { version })];
   if (cuda === null) return [problem('wheel/cpu-only', { version })];
-  const fit = driverForChannel(version.split('+')[1] ?? channelOf(cuda), catalogue().builds, situation);
+  const fit = driverForChannel(version.split('+')[1] ?? channelOf(cuda), from.builds, situation);
   const { driver } = situation;
   return fit?.is === 'too-old' && driver.is === 'known'
     ? [problem('wheel/driver-too-old', { version, has: driver.version, needs: fit.needs })]

@@ -1,7 +1,7 @@
 import type { Runs } from '../compat';
 import dates from '../data/torch-dates.json';
 import type { Evidence } from '../model';
-import { type Build, catalogue, compareTorch } from './catalogue';
+import { type Build, type Catalogue, catalogue, compareTorch } from './catalogue';
 import { driverFit } from './driver';
 import { serves } from './serves';
 
@@ -47,8 +47,9 @@ const DATES: Readonly<Record<string, string>> = dates.dates;
 export function releasesFor(
   capability: string,
   { os, machine }: { os?: Build['os'] | undefined; machine?: Build['machine'] | undefined } = {},
+  from: Catalogue = catalogue(),
 ): Releases {
-  const { builds, date } = catalogue();
+  const { builds, date } = from;
   const rows = builds
     .filter((build) => (os === undefined || build.os === os) && (machine === undefined || build.machine === machine))
     .map((build) => rowOf(build, capability))
@@ -57,14 +58,14 @@ export function releasesFor(
 }
 
 function rowOf(build: Build, capability: string): ReleaseRow {
-  const { torch, channel, os, machine, stability, evidence } = build;
+  const { torch, channel, os, machine, stability, evidence, released } = build;
   const { runs, doubtful } = serves(build, capability);
   const system = { os, machine, libc: 'glibc', glibc: null } as const;
   const fit = isYes(runs) ? driverFit(build, [{ capabilities: [capability] }], { is: 'unknown' }, system) : null;
   return {
     ...{ torch, channel, os, machine, stability, runs, doubtful, evidence },
     driver: fit?.needs ?? null,
-    date: DATES[torch] ?? null,
+    date: DATES[torch] ?? released,
   };
 }
 

@@ -26,7 +26,7 @@ export async function runContainer(call: Call): Promise<number> {
     const check = await checkOnce(session, { ...call, values: { ...values, json: true } }, undefined);
     if (check.is === 'refused') return (terminal.err(sayRefusal(call, check)), EXIT.failed);
     if (check.failure) return (terminal.err(sayRefusal(call, { is: 'refused', ...check.failure })), EXIT.failed);
-    const about = aboutContainer(check.facts, named);
+    const about = aboutContainer(check.facts, named, await call.catalogue());
     if (typeof about === 'string') {
       const files = check.facts['torch.files'];
       const version = files?.is === 'known' && about === 'noBuild' ? ` ${files.value.version}` : '';

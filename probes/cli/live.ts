@@ -1,4 +1,4 @@
-import { type Choice, choose, type Situation } from '../builds/index';
+import { type Catalogue, type Choice, choose, type Situation } from '../builds/index';
 import { addressOf, chooseLive, type Measured, type Mirror, measure, mirrors, openPageCache } from '../fetch/index';
 import { ownFolder } from '../places';
 import { buildWords, sayTrouble } from '../text/builds';
@@ -11,18 +11,20 @@ const DEADLINE_MS = 8000;
 /** The choice, confirmed by the index unless the network is not to be used; a number: the exit code of a wrong call. */
 export async function choiceFor(call: Call, situation: Situation): Promise<Choice | number> {
   const { host, terminal, values } = call;
-  if (values.offline) return choose(situation);
+  const catalogue = await call.catalogue();
+  if (values.offline) return choose(situation, catalogue);
   const options = {
     cache: openPageCache(host, host.path.join(ownFolder(host), 'pages')),
     deadlineMs: DEADLINE_MS,
     bypassProxy: values.direct,
     signal: terminal.signal,
   };
-  const asked = values.mirror === undefined ? null : await mirrorFor(call, situation, options);
+  const asked = values.mirror === undefined ? null : await mirrorFor(call, catalogue, situation, options);
   if (typeof asked === 'number') return asked;
   const { mirror, speed } = asked ?? { mirror: null, speed: null };
   const { choice } = await chooseLive(host, situation, {
     ...options,
+    catalogue,
     index: (build) =>
       mirror && !mirror.official && build.stability === 'stable' ? addressOf(mirror, build.channel) : null,
   });
@@ -37,6 +39,7 @@ export async function choiceFor(call: Call, situation: Situation): Promise<Choic
 /** `--mirror auto` measures all of them; a name takes that one. Only an index serves for installing, a flat list does not. */
 async function mirrorFor(
   { host, terminal, language, values }: Call,
+  catalogue: Catalogue,
   situation: Situation,
   options: Parameters<typeof measure>[4],
 ): Promise<{ mirror: Mirror; speed: number | null } | null | number> {
@@ -49,7 +52,7 @@ async function mirrorFor(
     terminal.err(`${t.badMirror} auto, ${all.map(({ name }) => name).join(', ')}`);
     return EXIT.usage;
   }
-  const { build } = choose(situation).answer;
+  const { build } = choose(situation, catalogue).answer;
   if (!build?.exact) return null;
   terminal.err(`${t.measuring} …`);
   const measured = await measure(host, all, { channel: build.channel, torch: build.torch }, situation, options);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { PUBLISHER, type Publisher } from '../data/publisher';
 import type { Host } from '../host';
 import type { Settings } from '../model';
 import { readSettings, throughSettings } from '../settings';
@@ -64,6 +65,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   recover: { load: async () => (await import('./recover')).runRecover, most: 0 },
   settings: { load: async () => (await import('./settings')).runSettings, most: Number.POSITIVE_INFINITY },
   cache: { load: async () => (await import('./cache')).runCache, most: 0 },
+  catalogue: { load: async () => (await import('./catalogue')).runCatalogue, most: 2, asks: true },
   baseline: { load: async () => (await import('./baseline')).runBaseline, most: 2 },
   guard: { load: async () => (await import('./guard-script')).runGuardScript, most: 0 },
   releases: { load: async () => (await import('./releases')).runReleases, most: 0 },
@@ -80,7 +82,13 @@ function parse(args: readonly string[]) {
 /**
  * The terminal face. Returns the exit code: 0 clear, 1 found, 2 undetermined, 3 failed, 64 called wrongly, 130 stopped.
  */
-export async function main(args: readonly string[], host: Host, to: Terminal, version: string): Promise<number> {
+export async function main(
+  args: readonly string[],
+  host: Host,
+  to: Terminal,
+  version: string,
+  publisher: Publisher = PUBLISHER,
+): Promise<number> {
   const terminal = freed(to);
   let parsed: ReturnType<typeof parse>;
   const systemLanguage: Language = languageOf(host.env['LC_ALL'] || host.env['LC_MESSAGES'] || host.env['LANG'] || '');
@@ -99,7 +107,7 @@ export async function main(args: readonly string[], host: Host, to: Terminal, ve
   const t = TERMINAL_WORDS[language];
   if (values.lang !== undefined && !/^(en|zh)/i.test(values.lang))
     return (terminal.err(`${t.languagesAre} ${values.lang}.`), EXIT.usage);
-  if (values.version) return (terminal.out(version), 0);
+  if (values.version) return (terminal.out(`${version}\n${await listOf(host, publisher, language)}`), 0);
   const [name, ...rest] = positionals;
   if (values.help || name === undefined) return (terminal.out(t.usage), values.help ? 0 : EXIT.usage);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -111,11 +119,33 @@ export async function main(args: readonly string[], host: Host, to: Terminal, ve
   }
   try {
     const run = await command.load();
-    return await run({ host: command.asks ? throughSettings(host, settings) : host, terminal, language, values, rest });
+    const through = command.asks ? throughSettings(host, settings) : host;
+    const catalogue = () => catalogueFor(host, publisher, language, terminal);
+    return await run({ host: through, terminal, language, values, rest, publisher, catalogue });
   } catch (error) {
     terminal.err(`${t.brokeDown} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return EXIT.failed;
   }
+}
+
+/** What is loaded for it is large, and most commands need none of it. */
+async function catalogueFor(host: Host, publisher: Publisher, language: Language, terminal: Terminal) {
+  const [{ heldCatalogue }, { sayCatalogue }] = await Promise.all([
+    import('../catalogue/index'),
+    import('../text/catalogue'),
+  ]);
+  const { catalogue, trouble } = await heldCatalogue(host, publisher);
+  if (trouble) terminal.err(sayCatalogue(language, trouble));
+  return catalogue;
+}
+
+/** Which list of builds this program goes by, for the line under its version. */
+async function listOf(host: Host, publisher: Publisher, language: Language): Promise<string> {
+  const [{ heldCatalogue, stateOf }, { sayWhich }] = await Promise.all([
+    import('../catalogue/index'),
+    import('../text/catalogue'),
+  ]);
+  return sayWhich(language, stateOf(await heldCatalogue(host, publisher)));
 }
 
 /** What was set for every face of ours holds here too; what is typed comes on top of it. */

@@ -3,6 +3,7 @@ import type { CheckView, Event, Plan } from '../model';
 import { toOutput } from '../output';
 import { sessionFile } from '../places';
 import { openSession, type Session } from '../session';
+import { sayCatalogue } from '../text/catalogue';
 import { planWords } from '../text/plans';
 import { sayObstacle, sayRepairTrouble } from '../text/repair';
 import { sayWheel } from '../text/shopping';
@@ -21,11 +22,14 @@ export interface Found {
 
 /** Opens a session, puts right what an earlier run left, and does the rest of a command in it. */
 export async function inSession(call: Call, work: (session: Session) => Promise<number>): Promise<number> {
-  const { host, values } = call;
+  const { host, values, publisher, terminal, language } = call;
   const session = await openSession(host, {
-    file: sessionFile(host),
+    ...{ file: sessionFile(host), publisher },
     bypassProxy: values.direct,
     ...(values.index === undefined ? {} : { index: values.index }),
+  });
+  session.on((event) => {
+    if (event.is === 'catalogue' && event.trouble) terminal.err(sayCatalogue(language, event.trouble));
   });
   try {
     const busy = await recoverFirst(session, call);

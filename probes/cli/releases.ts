@@ -8,7 +8,7 @@ import { type Call, EXIT } from './terminal';
  * `torchmend releases --gpu 12.0|name [--os linux|windows|wsl] [--machine aarch64] [--json]`: every official build of
  * PyTorch, and whether it runs on this card. Exit code 1: none does.
  */
-export async function runReleases({ host, terminal, language, values }: Call): Promise<number> {
+export async function runReleases({ host, terminal, language, values, catalogue }: Call): Promise<number> {
   const situation = situationOf(values, language, host);
   if (typeof situation === 'string') return (terminal.err(situation), EXIT.usage);
   const { os, machine } = situation.system;
@@ -16,8 +16,9 @@ export async function runReleases({ host, terminal, language, values }: Call): P
     values.os === undefined && values.machine === undefined
       ? {}
       : { os: os === 'wsl' ? ('linux' as const) : os === 'macos' ? undefined : os, machine };
+  const from = await catalogue();
   const all = [...new Set(situation.cards.flatMap(({ capabilities }) => capabilities))].map((one) =>
-    releasesFor(one, within),
+    releasesFor(one, within, from),
   );
   if (values.json) terminal.out(JSON.stringify({ cards: all }, null, 2));
   else terminal.out(all.map((one) => inWords(one, language)).join('\n\n'));

@@ -48,5 +48,7 @@ function choices(): string {
     'proxy=system|none|http://host:port',
     'nightly=true|false',
     'hereOnly=true|false',
+    'catalogue=never|asked|start',
+    'updates=never|asked|start',
   ].join('\n');
 }

@@ -1,4 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
+import type { Catalogue } from '../builds/index';
+import type { Publisher } from '../data/publisher';
 import type { Host } from '../host';
 import { escaped, type Language, visible } from '../text/index';
 import type { CliOptions } from './main';
@@ -29,6 +31,9 @@ export interface Call {
   language: Language;
   values: CliOptions;
   rest: readonly string[];
+  publisher: Publisher;
+  /** The builds there are: the newest list at hand. Says so where one that was fetched can't be used. */
+  catalogue(): Promise<Catalogue>;
 }
 
 export const EXIT = { clear: 0, found: 1, undetermined: 2, failed: 3, usage: 64, stopped: 130 } as const;

@@ -1,6 +1,6 @@
 import {
+  type Catalogue,
   type ChosenBuild,
-  catalogue,
   choose,
   installFrom,
   judgeSet,
@@ -76,7 +76,8 @@ async function reportOn(
   situation: Situation,
 ): Promise<WheelsReport> {
   const { host } = call;
-  const verdicts = looked.map((wheel) => judgeWheel(wheel, situation));
+  const catalogue = await call.catalogue();
+  const verdicts = looked.map((wheel) => judgeWheel(wheel, situation, catalogue));
   const judged = judgeSet(looked, verdicts, situation);
   const complete = judged.set !== null && judged.missing.length === 0;
   // Shown as seen from the folder; a single file that was named lies in none.
@@ -84,7 +85,9 @@ async function reportOn(
   const held = judged.files.flatMap(({ file, package: name }) =>
     name !== null && judged.set?.includes(file) ? [{ package: name, path: shown(file) }] : [],
   );
-  const shopping = complete ? null : await shoppingOf(call, folder, judged.torch, held, situation);
+  const shopping = complete
+    ? null
+    : await shoppingOf(call, folder, buildOf(judged.torch, situation, catalogue), held, situation);
   return {
     folder,
     files: judged.files.map((one) => ({ ...one, file: shown(one.file) })),
@@ -112,11 +115,10 @@ function folderOf({ host }: Call, folder: string, files: readonly string[]): str
 async function shoppingOf(
   { host, terminal, language, values }: Call,
   folder: string,
-  torch: string | null,
+  build: ChosenBuild | null,
   here: readonly { package: string; path: string }[],
   situation: Situation,
 ): Promise<WheelsReport['shopping']> {
-  const build = buildOf(torch, situation);
   if (!build?.exact) return null;
   const resolved = values.offline
     ? null
@@ -139,15 +141,13 @@ async function shoppingOf(
   return { ...shopping, text: shoppingText(language, shopping, about) };
 }
 
-function buildOf(torch: string | null, situation: Situation): ChosenBuild | null {
+function buildOf(torch: string | null, situation: Situation, catalogue: Catalogue): ChosenBuild | null {
   const [version = '', channel = ''] = torch?.split('+') ?? [];
   const os = situation.system.os === 'wsl' ? 'linux' : situation.system.os;
-  const own = catalogue().builds.find(
-    (build) => build.torch === version && build.channel === channel && build.os === os,
-  );
+  const own = catalogue.builds.find((build) => build.torch === version && build.channel === channel && build.os === os);
   const pinned = own ? { ...situation.constraints, torch: `==${version}` } : situation.constraints;
   const wants = { ...situation.wants, now: null };
-  const { answer, alternatives } = choose({ ...situation, wants, constraints: pinned });
+  const { answer, alternatives } = choose({ ...situation, wants, constraints: pinned }, catalogue);
   const fits = [answer, ...alternatives].find(({ build }) => build?.torch === torch);
   return fits?.build ?? answer.build;
 }

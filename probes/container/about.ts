@@ -1,4 +1,4 @@
-import { type Build, catalogue, driverFor, indexOf, installedOf, requirements } from '../builds/index';
+import { type Build, type Catalogue, catalogue, driverFor, indexOf, installedOf, requirements } from '../builds/index';
 import { runs } from '../compat';
 import type { Facts, Value } from '../model';
 
@@ -26,11 +26,15 @@ export interface ContainerAbout {
 export type NoContainer = 'noTorch' | 'noBuild' | 'noCard' | 'notForCard';
 
 /** What an image of this environment has to hold, or why none can be told. `capabilities`: cards that were named. */
-export function aboutContainer(facts: Facts, named: readonly string[]): ContainerAbout | NoContainer {
+export function aboutContainer(
+  facts: Facts,
+  named: readonly string[],
+  from: Catalogue = catalogue(),
+): ContainerAbout | NoContainer {
   const files = knownOf(facts, 'torch.files');
   if (!files || files.cuda === null) return 'noTorch';
   const installed = installedOf(files.version);
-  const build = installed && officialBuild(installed.torch, installed.channel ?? channelOf(files.cuda));
+  const build = installed && officialBuild(from, installed.torch, installed.channel ?? channelOf(files.cuda));
   if (!build) return 'noBuild';
   const capabilities = named.length > 0 ? [...named] : nvidiaCards(facts);
   if (capabilities.length === 0) return 'noCard';
@@ -59,9 +63,9 @@ export function aboutContainer(facts: Facts, named: readonly string[]): Containe
 const isYes = (verdict: string) => verdict === 'sass' || verdict === 'jit';
 
 /** Images are built for Linux, wherever the environment is; versions without a tag came as their system's default. */
-function officialBuild(torch: string, channel: string): Build | null {
+function officialBuild({ builds }: Catalogue, torch: string, channel: string): Build | null {
   return (
-    catalogue().builds.find(
+    builds.find(
       (one) => one.torch === torch && one.channel === channel && one.os === 'linux' && one.machine === 'x86_64',
     ) ?? null
   );

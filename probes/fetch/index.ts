@@ -5,6 +5,8 @@ export { download } from './download';
 export type { DownloadEnd, DownloadNews, DownloadOptions } from './download-news';
 export { addressesAt } from './elsewhere';
 export {
+  badStatus,
+  codeOf,
   type IndexAnswer,
   type IndexOptions,
   readIndex,

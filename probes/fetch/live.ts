@@ -1,4 +1,4 @@
-import { type Build, type Choice, catalogue, choose, idOf, type Situation } from '../builds/index';
+import { type Build, type Catalogue, type Choice, catalogue, choose, idOf, type Situation } from '../builds/index';
 import type { Host } from '../host';
 import type { Reason } from '../model';
 import { confirm } from './confirm';
@@ -19,13 +19,17 @@ const MOST_TRIES = 6;
 /**
  * Chooses, and asks the index whether exactly that is there; what it lacks is passed over. Where it can't be asked the
  * choice stands, said to be unconfirmed. `index`: another index of the same layout, such as a mirror's, by channel.
+ * `catalogue`: the builds there are; without it, those that this program carries.
  */
 export async function chooseLive(
   host: Host,
   situation: Situation,
-  options: IndexOptions & { index?: ((build: Build) => string | null) | undefined } = {},
+  options: IndexOptions & {
+    index?: ((build: Build) => string | null) | undefined;
+    catalogue?: Catalogue | undefined;
+  } = {},
 ): Promise<Live> {
-  const known = catalogue();
+  const known = options.catalogue ?? catalogue();
   const dated = new Map<string, Build>();
   const notThere = new Set(situation.constraints.notThere);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
@@ -53,7 +57,7 @@ export async function chooseLive(
     }
     notThere.add(idOf(build));
   }
-  const choice = choose(situation);
+  const choice = choose(situation, known);
   return { choice: withReason(choice, { code: 'index/not-there', params: {} }), files: null, trouble: null };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as Acting from '../acting/index';
+import { PUBLISHER } from '../data/publisher';
 import type { News } from '../model';
 import { Pause } from '../pause';
 import { PROBES } from '../probes';
@@ -19,10 +20,17 @@ export function toPropose(
   if (!checked || checked.isPast) return refused('command/unknown-id', { id });
   const given = wheels === undefined ? null : own(view.targets, wheels);
   if (given === undefined) return refused('command/unknown-id', { id: wheels ?? '' });
-  const { index = null, bypassProxy = false } = options;
+  const { index = null, bypassProxy = false, publisher = PUBLISHER } = options;
   const isOff = settings.network === 'off';
   const about = {
-    ...{ host: throughSettings(host, settings), check: checked, wheels: given?.path ?? null, index, bypassProxy },
+    ...{
+      host: throughSettings(host, settings),
+      check: checked,
+      wheels: given?.path ?? null,
+      index,
+      bypassProxy,
+      publisher,
+    },
     ...{ nightly: nightly || settings.nightly, offline: offline || isOff, hereOnly: isOff && settings.hereOnly },
   };
   return {

@@ -1,3 +1,4 @@
+import type { Publisher } from '../data/publisher';
 import type { Host } from '../host';
 import type { Command, News, Params, Question, RefusalCode, Reply, Settings, View } from '../model';
 import type { Pause } from '../pause';
@@ -11,6 +12,8 @@ export interface JobOptions {
   index?: string;
   /** The proxy that the system names is passed by. */
   bypassProxy?: boolean;
+  /** Who gives lists of builds out; without it, the one that this build names. */
+  publisher?: Publisher;
 }
 
 /** What a command asks for, ready to be run; nothing has begun. */

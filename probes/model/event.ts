@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Drift } from './baseline';
+import { CatalogueState } from './catalogue';
 import { FoundEnvironment, NotSeen } from './environment';
 import { Answer, type FactKey, Question, type Reading } from './fact';
 import { Diagnosis, FailureCode, Params } from './finding';
@@ -7,6 +8,7 @@ import { PastCheck } from './past';
 import { REPAIR_EVENTS } from './repair';
 import { Removed } from './report';
 import { Settings, SettingsChange, SettingsTrouble } from './settings';
+import { UpdateState, UpdateStep } from './update';
 
 /** Something the person pointed at: a folder or a python program. Known by its id from then on. */
 export const Target = z.object({ id: z.string(), path: z.string(), kind: z.enum(['folder', 'python']) });
@@ -70,6 +72,10 @@ export const Command = z.discriminatedUnion('do', [
   z.object({ do: z.literal('set'), change: SettingsChange }),
   /** Counts the wheels that are kept, or takes them away; comes back as the event `cache`. */
   z.object({ do: z.literal('cache'), empty: z.boolean() }),
+  /** Tells which list of builds holds; `renew`: looks for a newer one first. Comes back as the event `catalogue`. */
+  z.object({ do: z.literal('catalogue'), renew: z.boolean() }),
+  /** A newer version of the program itself: how that stands, look for one, fetch it, restart with it. Comes back as `update`. */
+  z.object({ do: z.literal('update'), step: UpdateStep }),
 ]);
 export type Command = z.infer<typeof Command>;
 
@@ -79,6 +85,7 @@ export const RefusalCode = z.enum([
   'command/busy',
   'command/nothing-to-do',
   'command/not-here',
+  'command/switched-off',
   'report/not-saved',
   'baseline/not-working',
   'baseline/not-kept',
@@ -147,6 +154,10 @@ export const Event = z.discriminatedUnion('is', [
     ...{ ...head, is: z.literal('cache'), folder: z.string(), bytes: z.number().nullable() },
     freed: z.object({ bytes: z.number(), left: z.array(z.string()) }).nullable(),
   }),
+  /** The list of builds that holds. `document`: all of it, for the window, where it isn't this program's own; else null. */
+  z.object({ ...head, is: z.literal('catalogue'), ...CatalogueState.shape, document: z.unknown() }),
+  /** How things stand with a newer version of the program. `releases`: the page to fetch it from by hand; null: there is none. */
+  z.object({ ...head, is: z.literal('update'), state: UpdateState, releases: z.string().nullable() }),
   /** The last verdicts of earlier sessions, one a folder, the latest first. */
   z.object({ ...head, is: z.literal('past'), checks: z.array(PastCheck) }),
   /** A check of an earlier session: what was told of it then, under ids of this session. */

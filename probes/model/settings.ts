@@ -6,6 +6,10 @@ export const ProxyAddress = z.url({ protocol: /^https?$/ }).max(2000);
 /** More mirrors than this are not asked: each costs a request for every file. */
 export const MOST_MIRRORS = 2;
 
+/** When something of ours looks for news of itself: never, only when the person presses the button, or at each start too. */
+export const When = z.enum(['never', 'asked', 'start']);
+export type When = z.infer<typeof When>;
+
 /** What a person has set, for every face of Torchmend on this computer. */
 export const Settings = z.object({
   language: z.enum(['system', 'en', 'zh-CN']),
@@ -20,6 +24,10 @@ export const Settings = z.object({
   nightly: z.boolean(),
   /** While the network is off: only plans whose files are all on this computer. */
   hereOnly: z.boolean(),
+  /** Looks for a newer list of builds. */
+  catalogue: When,
+  /** Looks for a newer version of the program. */
+  updates: When,
 });
 export type Settings = z.infer<typeof Settings>;
 export const SettingsChange = Settings.partial();
@@ -33,6 +41,8 @@ export const DEFAULTS: Settings = {
   proxy: 'system',
   nightly: false,
   hereOnly: false,
+  catalogue: 'asked',
+  updates: 'asked',
 };
 
 /** Why settings are not what their file says, or not kept in it. */

@@ -1,4 +1,5 @@
 import type { Drift } from './baseline';
+import type { CatalogueState } from './catalogue';
 import type { Event, Target } from './event';
 import type { Answer, Facts, Question } from './fact';
 import type { Diagnosis, FailureCode, Outcome, Params } from './finding';
@@ -66,6 +67,10 @@ export interface View {
   settingsTrouble: SettingsTrouble | null;
   /** The wheels that are kept, as they were counted last; null: they never were. */
   cache: Pick<Extract<Event, { is: 'cache' }>, 'folder' | 'bytes' | 'freed'> | null;
+  /** The list of builds that holds, `document` as the event has it; null: nobody has told yet. */
+  catalogue: (CatalogueState & { document: unknown }) | null;
+  /** How things stand with a newer version of the program; null: nobody has told yet. */
+  update: Pick<Extract<Event, { is: 'update' }>, 'state' | 'releases'> | null;
 }
 
 export const EMPTY: View = {
@@ -82,6 +87,8 @@ export const EMPTY: View = {
   settings: null,
   settingsTrouble: null,
   cache: null,
+  catalogue: null,
+  update: null,
 };
 
 /** Folds one event in. Pure; an event seen before changes nothing. */
@@ -97,6 +104,11 @@ export function reduce(view: View, event: Event): View {
     const { folder, bytes, freed } = event;
     return { ...next, cache: { folder, bytes, freed } };
   }
+  if (event.is === 'catalogue') {
+    const { serial, date, from, outcome, trouble, document } = event;
+    return { ...next, catalogue: { serial, date, from, outcome, trouble, document } };
+  }
+  if (event.is === 'update') return { ...next, update: { state: event.state, releases: event.releases } };
   if (event.is === 'target-known') return { ...next, targets: { ...view.targets, [event.target.id]: event.target } };
   if (event.is === 'check-started') {
     const begun: CheckView = {
@@ -149,6 +161,8 @@ type AboutAll = {
     | 'session-not-saved'
     | 'settings'
     | 'cache'
+    | 'catalogue'
+    | 'update'
     | 'past'
     | 'past-opened'
     | 'target-known'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type Build,
+  type Catalogue,
   type Choice,
   choose,
   type Installation,
@@ -39,6 +40,8 @@ export { situationFrom } from './situation';
 export interface ProposalOptions {
   host: Host;
   check: CheckView;
+  /** The builds there are. */
+  catalogue: Catalogue;
   /** A folder, or one file, that the person gave: plans are made from it alone, without a network. */
   wheels: string | null;
   nightly: boolean;
@@ -99,7 +102,7 @@ interface FromWheels {
 }
 
 async function* fromWheels(
-  { host, check, signal }: ProposalOptions,
+  { host, check, catalogue, signal }: ProposalOptions,
   at: string,
   situation: Situation,
 ): AsyncGenerator<News, FromWheels> {
@@ -126,9 +129,9 @@ async function* fromWheels(
     yield* news;
     looked.push(await looking);
   }
-  const verdicts = looked.map((wheel) => judgeWheel(wheel, situation));
+  const verdicts = looked.map((wheel) => judgeWheel(wheel, situation, catalogue));
   const set = judgeSet(looked, verdicts, situation);
-  const installation = installationFromWheels(situation, set, looked);
+  const installation = installationFromWheels(situation, set, looked, catalogue);
   const missing = set.missing.map(({ requirement }) => requirement);
   const refused = set.files.filter(({ verdict }) => verdict === 'refused').map(({ file }) => file);
   const inIt = installation?.files.map(({ path }) => path) ?? [];
@@ -166,9 +169,9 @@ function indexOptions({ host, bypassProxy, signal }: ProposalOptions): IndexOpti
 }
 
 async function fromIndex(options: ProposalOptions, situation: Situation): Promise<Chosen> {
-  const { host, offline, index } = options;
+  const { host, offline, index, catalogue } = options;
   if (offline) {
-    const choice = choose(situation);
+    const choice = choose(situation, catalogue);
     return { choice, installation: installationOf(situation, choice), index: null };
   }
   const { choice, trouble } = await ask(options, situation);
@@ -181,13 +184,13 @@ async function fromIndex(options: ProposalOptions, situation: Situation): Promis
 
 /** PyTorch's own index, whose word on hashes is the best there is; where it doesn't answer, the mirrors that were chosen. */
 async function ask(options: ProposalOptions, situation: Situation): Promise<Live> {
-  const { host, index, mirrors = [] } = options;
-  const first = await chooseLive(host, situation, { ...indexOptions(options), index: () => index });
+  const { host, index, catalogue, mirrors = [] } = options;
+  const first = await chooseLive(host, situation, { ...indexOptions(options), catalogue, index: () => index });
   if (!first.trouble || index !== null) return first;
   // A flat list names no dependencies; nightly builds are on no mirror.
   for (const mirror of mirrors.filter(({ layout }) => layout === 'index')) {
     const at = (build: Build) => (build.stability === 'nightly' ? null : addressOf(mirror, build.channel));
-    const live = await chooseLive(host, situation, { ...indexOptions(options), index: at });
+    const live = await chooseLive(host, situation, { ...indexOptions(options), catalogue, index: at });
     if (!live.trouble) return live;
   }
   return first;

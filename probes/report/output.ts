@@ -60,7 +60,7 @@ export function toReport({ view, check, repairs, error, language, version, remov
       line: error.explained.line,
       candidates: error.explained.candidates.map(({ code }) => code),
     },
-    data: [...DATA_DATES],
+    data: DATA_DATES.map((one) => (one.name === 'builds' ? { ...one, asOf: view.catalogue?.date ?? one.asOf } : one)),
     removed,
   };
 }

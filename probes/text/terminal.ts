@@ -26,6 +26,7 @@ torchmend undo [repair] [--let-go] [--json]                  everything as it wa
 torchmend recover [--json]                                   finishes or puts back what was interrupted
 torchmend cache [--empty] [--json]                           what was downloaded; --empty gives the room back
 torchmend settings [name=value …] [--json]                   what is set for every window and the terminal; network=off
+torchmend catalogue [status|update [file]] [--json]              the list of builds that holds; fetches a newer, signed one
 torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
                                                              which downloaded packages can be installed, what is missing
 torchmend baseline save|compare [folder|python] [--json]     remember what works; say what changed since, and whether it matters
@@ -171,6 +172,7 @@ torchmend undo [修复] [--let-go] [--json]                    恢复原样；--
 torchmend recover [--json]                                   完成或还原被中断的修复
 torchmend cache [--empty] [--json]                           下载的内容；--empty 清空
 torchmend settings [名称=值 …] [--json]                      所有窗口和终端共用的设置；例如 network=off
+torchmend catalogue [status|update [file]] [--json]              现在使用的版本清单；获取更新的、签了名的清单
 torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
                                                              下载好的软件包哪些能安装，还缺什么
 torchmend baseline save|compare [文件夹|python] [--json]     记住正常的状态；说出之后有什么变化、是否有影响

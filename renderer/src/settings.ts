@@ -1,4 +1,12 @@
-import { type Command, DEFAULTS, type Event, type Settings, type SettingsChange, shownProxy } from '../../probes/model';
+import {
+  type Command,
+  DEFAULTS,
+  type Event,
+  type Settings,
+  type SettingsChange,
+  shownProxy,
+  type UpdateStep,
+} from '../../probes/model';
 import { type Language, languageOf } from '../../probes/text/index';
 import type { State } from './store';
 
@@ -7,6 +15,10 @@ export interface Setting {
   change(change: SettingsChange): Promise<void>;
   /** Counts the wheels that are kept, or takes them away. */
   countCache(empty: boolean): Promise<void>;
+  /** Asks which list of builds holds; `renew`: has a newer one looked for first. Ends when that has ended. */
+  tellCatalogue(renew: boolean): Promise<void>;
+  /** A step towards a newer version of the program. */
+  update(step: UpdateStep): Promise<void>;
 }
 
 export function setting(
@@ -22,6 +34,8 @@ export function setting(
       show({ ...all, proxy: shownProxy(all.proxy) }); // at once; what comes back is the last word
       if ((await send({ do: 'set', change })) === null) show(before);
     },
+    tellCatalogue: async (renew) => void (await send({ do: 'catalogue', renew })),
+    update: async (step) => void (await send({ do: 'update', step })),
     countCache: async (empty) => void (await send({ do: 'cache', empty })),
   };
 }

@@ -78,7 +78,7 @@ export type Store = StoreApi<State>;
 export type Send = (command: Command) => Promise<string | null>;
 
 /** Asked for by the window itself, not by the person. */
-const OWN: readonly Command['do'][] = ['recover', 'past', 'report', 'set', 'cache'];
+const OWN: readonly Command['do'][] = ['recover', 'past', 'report', 'set', 'cache', 'catalogue', 'update'];
 
 /** The end of an error text that goes with a report, in characters; escaped it still fits one command over HTTP. */
 const MOST_PASTED = 40_000;

@@ -123,6 +123,9 @@ const { rows: corrected, unknown } = correct(
 for (const { file } of unknown) console.error(`${file}: the facts know no such build`);
 
 writeData('builds.json', {
+  format: 1,
+  // Each list that is published has a higher number than the one before: an older one is never taken for news.
+  serial: readData('builds.json').serial + 1,
   asOf: facts.as_of,
   evidenceUntil: facts.evidence_horizon,
   index: facts.index_layout,

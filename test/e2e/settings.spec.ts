@@ -1,4 +1,4 @@
-import { DEFAULTS, type News, type Settings } from '../../probes/model';
+import { DEFAULTS, type News, type Settings, type UpdateState } from '../../probes/model';
 import { inspect } from './inspect';
 import { LOOKS } from './look';
 import * as story from './repair-story';
@@ -13,6 +13,12 @@ const MIRRORS = [NJU, 'Aliyun'];
 const kept = (bytes: number, freed: Extract<News, { is: 'cache' }>['freed'] = null): News => ({
   ...{ is: 'cache', folder: '/home/lin/.local/share/torchmend/wheels', bytes, freed },
 });
+
+const list = (over: Partial<Extract<News, { is: 'catalogue' }>> = {}): News => ({
+  ...{ is: 'catalogue', serial: 1, date: '2026-12-02', from: 'carried', outcome: null, trouble: null, document: null },
+  ...over,
+});
+const update = (state: UpdateState, releases: string | null = null): News => ({ is: 'update', state, releases });
 
 test('a change holds at once, in another window and after a reload', async ({ wizard }) => {
   const { page } = wizard;
@@ -76,12 +82,75 @@ test('packages that are kept are counted, and deleted on demand', async ({ wizar
   await expect(page.getByText('Being counted')).toBeVisible();
   await tell(kept(3_400_000_000));
   await page.getByRole('button', { name: 'Delete them' }).click();
-  expect((await sent()).map((command) => JSON.stringify(command))).toEqual(
+  const counted = (await sent()).filter((command) => command.do === 'cache');
+  expect(counted.map((command) => JSON.stringify(command))).toEqual(
     [false, true].map((empty) => JSON.stringify({ do: 'cache', empty })),
   );
   await tell(kept(0, { bytes: 3_400_000_000, left: [] }));
   await expect(page.getByRole('status').filter({ hasText: '3.4 GB freed.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete them' })).toBeDisabled();
+});
+
+test('a newer list of builds is looked for on demand, and what is wrong with one is said', async ({ wizard }) => {
+  const { page } = wizard;
+  const { tell, sent } = await told(page, [story.started, set({})]);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await tell(list());
+  await expect(page.getByText('List of 2026-12-02, the one that came with Torchmend.')).toBeVisible();
+  await page.getByRole('button', { name: 'Look for a newer list' }).click();
+  expect((await sent()).filter((command) => command.do === 'catalogue')).toEqual(
+    [false, true].map((renew) => ({ do: 'catalogue', renew })),
+  );
+  await tell(list({ from: 'fetched', date: '2027-03-01', serial: 2, outcome: 'renewed' }));
+  await expect(page.getByText('List of 2027-03-01, fetched since.')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'holds from now on' })).toBeVisible();
+  await tell(
+    list({ outcome: 'failed', trouble: { code: 'older', params: { offered: '2026-01-01', date: '2026-12-02' } } }),
+  );
+  await expect(page.getByText('The list that was offered (2026-01-01) is older than the one here')).toBeVisible();
+  await tell(set({ catalogue: 'never' }));
+  await expect(page.getByRole('button', { name: 'Look for a newer list' })).toBeDisabled();
+  await tell(set({ network: 'off' }));
+  await expect(page.getByRole('button', { name: 'Look for a newer list' })).toBeDisabled();
+});
+
+test('a newer version is looked for, fetched and put in place, one step at a time', async ({ wizard }) => {
+  const { page } = wizard;
+  const { tell, sent } = await told(page, [story.started, set({})]);
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await tell(update({ is: 'not-looked' }));
+  await page.getByRole('button', { name: 'Look for a new version' }).click();
+  await tell(update({ is: 'looking' }));
+  await expect(page.getByRole('button', { name: 'Look for a new version' })).toBeDisabled();
+  await tell(update({ is: 'none' }));
+  await expect(page.getByText('This is the newest version.')).toBeVisible();
+  await tell(update({ is: 'found', version: '0.2.0', notes: '<b>Finds</b> more' }));
+  await page.getByText('What is new').click();
+  await expect(page.getByText('<b>Finds</b> more')).toBeVisible(); // as text, whatever it is
+  await page.getByRole('button', { name: 'Fetch it' }).click();
+  await tell(update({ is: 'fetching', version: '0.2.0', percent: 41 }));
+  await expect(page.getByText('Version 0.2.0 is being fetched: 41 %')).toBeVisible();
+  await tell(update({ is: 'ready', version: '0.2.0' }));
+  await page.getByRole('button', { name: 'Start anew with it' }).click();
+  const steps = (await sent()).filter((command) => command.do === 'update');
+  expect(steps).toEqual(['tell', 'look', 'fetch', 'restart'].map((step) => ({ do: 'update', step })));
+  await tell(update({ is: 'failed', why: 'not-genuine', line: 'sha512 checksum mismatch' }));
+  await expect(page.getByText('What came is not what the makers put up')).toContainText('sha512 checksum mismatch');
+  await tell(set({ network: 'off' }));
+  await expect(page.getByText('The internet is switched off above')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Look for a new version' })).toBeDisabled();
+  await tell(update({ is: 'cannot', why: 'by-hand' }, 'https://github.com/example/torchmend/releases'));
+  await expect(page.getByRole('link', { name: 'https://github.com/example/torchmend/releases' })).toBeVisible();
+});
+
+test('in a browser, the real program says that it can’t renew itself', async ({ wizard, shell }) => {
+  test.skip(shell !== 'browser', 'the shells of their own stand in shell-update.spec.ts');
+  const { page } = wizard;
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await expect(page.getByText('In a browser Torchmend can’t renew itself.')).toBeVisible();
+  await expect(page.getByText(/^List of \d{4}-\d\d-\d\d, the one that came with Torchmend\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Look for a newer list' }).click();
+  await expect(page.getByText(/names nobody who signs lists/)).toBeVisible();
 });
 
 test('the words are found by their name and by what they mean', async ({ wizard }) => {
@@ -106,10 +175,18 @@ for (const [name, look] of LOOKS)
     const { tell } = await told(page, [story.started, set(as)]);
     const heading = page.getByRole('heading', { level: 1 });
     await page.getByRole('button', { name: /^(Settings|设置)$/ }).click();
-    await tell(kept(0));
+    await tell(kept(0), list(), update({ is: 'not-looked' }));
     await expect(heading).toBeFocused();
     await inspect(page, `settings-${name}-1`);
-    await tell(set({ ...as, network: 'mirrors', mirrors: MIRRORS, nightly: true }), kept(3_400_000_000));
+    await tell(
+      set({ ...as, network: 'mirrors', mirrors: MIRRORS, nightly: true }),
+      ...[kept(3_400_000_000), list({ from: 'fetched', date: '2027-03-01', outcome: 'renewed' })],
+      update({ is: 'found', version: '0.2.0', notes: 'Finds more.\n• RTX 6090' }),
+    );
+    await page
+      .locator('summary')
+      .filter({ hasText: /^(What is new|新内容)$/ })
+      .click();
     await page.getByRole('radio', { name: /^(This one|使用这个)$/ }).click();
     await page.getByRole('textbox').fill('socks5://127.0.0.1:1080');
     await page.getByRole('textbox').press('Enter');
@@ -121,6 +198,8 @@ for (const [name, look] of LOOKS)
         { is: 'unreadable', file, why: 'Unexpected token' },
       ),
       kept(0, { bytes: 3_400_000_000, left: ['/w/torch-2.14.1-cp311.whl.part'] }),
+      list({ outcome: 'failed', trouble: { code: 'wrong-signature', params: {} } }),
+      update({ is: 'cannot', why: 'by-hand' }, 'https://github.com/example/torchmend/releases'),
     );
     await inspect(page, `settings-${name}-3-off`);
     await tell(...story.found, story.looking, story.proposed([story.BY_HAND]));

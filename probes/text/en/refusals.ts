@@ -84,4 +84,9 @@ export const refusals = {
     why: 'It runs in a browser, and browsers don’t tell where a folder lies.',
     help: 'Type or paste the folder’s path instead.',
   },
+  'command/switched-off': {
+    what: 'Looking for news is switched off in the settings.',
+    why: 'Either the internet is switched off there, or looking for this kind of news is.',
+    help: 'Change it in the settings if you want it.',
+  },
 } as const satisfies Record<RefusalCode, Entry>;

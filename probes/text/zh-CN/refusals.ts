@@ -83,4 +83,9 @@ export const refusals = translate(en)({
     why: '它运行在浏览器里，而浏览器不会说出文件夹的位置。',
     help: '请改为输入或粘贴文件夹的路径。',
   },
+  'command/switched-off': {
+    what: '设置里已关闭查找更新。',
+    why: '可能是网络已关闭，也可能是关闭了查找这类更新。',
+    help: '如果需要，请在设置里更改。',
+  },
 });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CheckView, Obstacle, Plan as PlanData, View } from '../../../probes/model';
 import { lossWords, planTitle } from '../../../probes/text/plans';
 import { ByHand } from '../parts/by-hand';
+import { CatalogueTrouble } from '../parts/catalogue-trouble';
 import { Exactly } from '../parts/exactly';
 import { Figures } from '../parts/figures';
 import { Looking } from '../parts/looking';
@@ -45,6 +46,7 @@ function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedVie
       <h1 tabIndex={-1}>{t(`window.plan.${title}`)}</h1>
       <p className="lead">{t(isNone ? 'window.plan.leadNone' : 'window.plan.lead', { where })}</p>
       <Offline check={check.id} />
+      <CatalogueTrouble ofKept />
       {proposed.trouble || isNone ? <Nothing proposed={proposed} /> : null}
       {isChoice ? <Ways plans={ways} chosen={chosen} /> : null}
       {isChoice && !chosen ? <p>{t('window.plan.choose')}</p> : null}

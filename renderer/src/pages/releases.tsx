@@ -1,10 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
-import { type ReleaseRow, releasesFor, type Span } from '../../../probes/builds/index';
+import { useEffect, useMemo, useState } from 'react';
+import {
+  type Catalogue,
+  CatalogueDocument,
+  catalogueOf,
+  type ReleaseRow,
+  releasesFor,
+  type Span,
+} from '../../../probes/builds/index';
 import type { CheckView } from '../../../probes/model';
 import { fill } from '../../../probes/text/builds';
 import { DESIGNS, WINDOW_UPKEEP } from '../../../probes/text/window-upkeep';
+import { CatalogueTrouble } from '../parts/catalogue-trouble';
 import { Mark, type Standing } from '../parts/mark';
 import { useApp, useCheck, useWords } from '../use-app';
 import '../upkeep.css';
@@ -22,12 +30,13 @@ export function ReleasesPage() {
   const own = cardsOf(check);
   const [capability, setCapability] = useState(own[0]?.capability ?? '12.0');
   const [system, setSystem] = useState<System>(platform === 'win32' ? 'windows x86_64' : 'linux x86_64');
-  const { rows, spans, asOf } = releasesFor(capability, placeOf(system));
+  const { rows, spans, asOf } = releasesFor(capability, placeOf(system), useFetched());
   const named = [...new Set([...own.map((card) => card.capability), ...DESIGNS.map((one) => one.capability)])];
   return (
     <div className="page wide">
       <h1 tabIndex={-1}>{t.title}</h1>
       <p className="lead">{fill(language, t.lead, { date: asOf })}</p>
+      <CatalogueTrouble ofKept />
       <section className="panel">
         <div className="picks">
           <NativeSelect
@@ -62,6 +71,17 @@ export function ReleasesPage() {
       </div>
     </div>
   );
+}
+
+/** The list of builds that was fetched since; undefined: this program's own holds. It was checked where it came in. */
+function useFetched(): Catalogue | undefined {
+  const document = useApp((state) => state.view.catalogue?.document ?? null);
+  const tell = useApp((state) => state.tellCatalogue);
+  useEffect(() => void tell(false), [tell]);
+  return useMemo(() => {
+    const parsed = CatalogueDocument.safeParse(document);
+    return parsed.success ? catalogueOf(parsed.data) : undefined;
+  }, [document]);
 }
 
 function placeOf(system: System) {

@@ -2,11 +2,13 @@ import { Checkbox } from '@mantine/core';
 import { DEFAULTS } from '../../../probes/model';
 import { LANGUAGES } from '../../../probes/text/index';
 import { Cache } from '../parts/cache';
+import { CatalogueSettings } from '../parts/catalogue-settings';
 import { Choices } from '../parts/choices';
 import { Mark } from '../parts/mark';
 import { NetworkSettings } from '../parts/network-settings';
 import { ProxySettings } from '../parts/proxy-settings';
 import { Refused } from '../parts/refused';
+import { UpdateSettings } from '../parts/update-settings';
 import { useApp, useWords } from '../use-app';
 import { useThemeChoice } from '../use-theme';
 
@@ -26,6 +28,8 @@ export function Settings() {
       <NetworkSettings />
       <ProxySettings />
       <Builds />
+      <CatalogueSettings />
+      <UpdateSettings />
       <Cache />
     </div>
   );

@@ -17,10 +17,12 @@ interface Asked<V extends string> {
   value: V;
   options: readonly Option<V>[];
   onChoose(value: V): void;
+  /** Below the choices, whichever is made. */
+  children?: ReactNode;
 }
 
 /** One of several; what is chosen holds at once. */
-export function Choices<V extends string>({ name, note, value, options, onChoose }: Asked<V>) {
+export function Choices<V extends string>({ name, note, value, options, onChoose, children }: Asked<V>) {
   const id = useId();
   const choose = (chosen: string) => {
     const option = options.find((one) => one.value === chosen);
@@ -44,6 +46,7 @@ export function Choices<V extends string>({ name, note, value, options, onChoose
           ))}
         </div>
       </Radio.Group>
+      {children}
     </section>
   );
 }
