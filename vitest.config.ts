@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%', // most of a test is waiting for children: with one core left free, two cores would be one
     projects: [
       {
         test: {

@@ -1,4 +1,4 @@
-// make.mjs: writes docs/causes anew, out of the words that the program itself says.
+// make.mjs: writes docs/causes and the guides anew, out of the words that the program itself says.
 //   node test/docs/make.mjs
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,10 +9,12 @@ import { pathToFileURL } from 'node:url';
 const root = path.resolve(import.meta.dirname, '../..');
 const { rolldown } = await import(createRequire(path.join(root, 'node_modules/vite/package.json')).resolve('rolldown'));
 const scratch = mkdtempSync(path.join(tmpdir(), 'docs-'));
-const bundle = await rolldown({ input: path.join(root, 'probes/text/pages.ts'), platform: 'node', logLevel: 'silent' });
-await bundle.write({ file: path.join(scratch, 'pages.mjs'), format: 'esm' });
+const input = ['pages', 'guide'].map((name) => path.join(root, `probes/text/${name}.ts`));
+const bundle = await rolldown({ input, platform: 'node', logLevel: 'silent' });
+await bundle.write({ dir: scratch, entryFileNames: '[name].mjs', format: 'esm' });
 await bundle.close();
-const { allPages } = await import(pathToFileURL(path.join(scratch, 'pages.mjs')).href);
+const load = (name) => import(pathToFileURL(path.join(scratch, `${name}.mjs`)).href);
+const [{ allPages }, { guidePages }] = await Promise.all(['pages', 'guide'].map(load));
 rmSync(scratch, { recursive: true });
 
 const to = path.join(root, 'docs/causes');
@@ -22,4 +24,5 @@ for (const page of allPages()) {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, page.text);
 }
-console.log(`${allPages().length} pages in docs/causes`);
+for (const page of guidePages()) writeFileSync(path.join(root, 'docs', page.path), page.text);
+console.log(`${allPages().length} pages in docs/causes, and ${guidePages().length} guides`);

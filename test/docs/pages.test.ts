@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../probes/model';
 import { EXAMPLES } from '../../probes/text/examples';
+import { guidePages } from '../../probes/text/guide';
 import { LANGUAGES, type Language, say } from '../../probes/text/index';
 import { allPages } from '../../probes/text/pages';
 
@@ -30,6 +31,18 @@ describe('the pages in docs/causes', () => {
       for (const [, to = ''] of text.matchAll(/\]\(([^)#]+\.md)\)/g))
         expect(existsSync(path.join(docs, path.dirname(at), to)), `${at} → ${to}`).toBe(true);
   });
+});
+
+it('the guides are what the program says, and name no button that isn’t there: else run node test/docs/make.mjs', () => {
+  const pages = guidePages();
+  expect(pages.map(({ path: name }) => name)).toEqual(['guide.md', 'guide.zh-CN.md']);
+  for (const { path: name, text } of pages) {
+    expect(readFileSync(path.join(docs, '..', name), 'utf8')).toBe(text);
+    for (const [, to = ''] of text.matchAll(/\]\(([^)]+)\)/g))
+      expect(existsSync(path.join(docs, '..', to)), to).toBe(true);
+  }
+  expect(pages[0]?.text).toContain('press **Check this computer**.');
+  expect(pages[1]?.text).toContain('点击 **检查这台电脑**。');
 });
 
 /** What a program said is quoted as it is, in whatever words. */
