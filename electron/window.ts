@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { app, BrowserWindow, shell } from 'electron';
+import { PUBLISHER } from '../probes/data/publisher';
 import { linkOf } from '../probes/model';
 import { keepBounds, lastBounds } from './shell/bounds';
 
@@ -36,7 +37,7 @@ export async function openWindow(isBusy: () => boolean): Promise<BrowserWindow> 
     app.quit();
   });
   window.webContents.setWindowOpenHandler(({ url }) => {
-    const known = linkOf(url);
+    const known = linkOf(url, PUBLISHER.releases);
     if (known !== null) void shell.openExternal(known);
     return { action: 'deny' };
   });

@@ -170,6 +170,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'electron/bridge': [],
   electron: [
     'electron/bridge',
+    'probes/data', // who gives this build out
     'probes/host',
     'probes/model',
     'probes/places',

@@ -9,8 +9,8 @@ export const LINKS = {
 /** PyTorch's own index, a page for each channel. */
 const INDEX = /^https:\/\/download\.pytorch\.org\/whl\/(nightly\/|test\/)?\w+(\.\w+)*\/?$/;
 
-/** The address of a page on our list, to the letter; null: it is on none. */
-export function linkOf(address: string): string | null {
-  if (INDEX.test(address)) return address;
+/** The address of a page on our list, to the letter; null: it is on none. `own`: where this build is given out. */
+export function linkOf(address: string, own: string | null = null): string | null {
+  if (INDEX.test(address) || address === own) return address;
   return Object.values(LINKS).find((one) => one === address) ?? null;
 }

@@ -17,4 +17,7 @@ it('only pages on our list, and PyTorch’s own index, are opened from the windo
     ...['https://me@download.pytorch.org/whl/cu130', ' https://download.pytorch.org/whl/cu130'],
   ])
     expect(linkOf(address), address).toBeNull();
+  expect(linkOf('https://example.org/releases')).toBeNull();
+  expect(linkOf('https://example.org/releases', 'https://example.org/releases')).toBe('https://example.org/releases');
+  expect(linkOf('https://example.org/releases/x', 'https://example.org/releases')).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { linkOf } from '../../../probes/model';
 
-/** A sentence whose addresses can be followed, where we know them. They open outside of this window. */
-export function Linked({ text }: { text: string }) {
+/** A sentence whose addresses can be followed, where we know them (`own`: our own page). They open outside of this window. */
+export function Linked({ text, own = null }: { text: string; own?: string | null }) {
   return text.split(/(https:\/\/[^\s，。）)]*[^\s，。）).,])/).map((part, no) =>
-    linkOf(part) !== null ? (
+    linkOf(part, own) !== null ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
       <a key={no} href={part} target="_blank" rel="noreferrer">
         {part}

@@ -26,7 +26,7 @@ export function UpdateSettings() {
         <p>{t.cannot[state.why]}</p>
         {update?.releases ? (
           <p>
-            {t.byHand} <Linked text={update.releases} />
+            {t.byHand} <Linked text={update.releases} own={update.releases} />
           </p>
         ) : null}
       </section>
