@@ -39,7 +39,7 @@ for (const { name, expect: right } of RECORDED) {
         const code = page.locator('.details code, .details').getByText(right.code ?? '', { exact: true });
         if (right.code) await expect(code.first()).toBeAttached();
         else await expect(page.locator('.hero')).not.toHaveAttribute('data-is', 'bad');
-        await look(page, `machine-${name}-${language}`);
+        if (language === 'en') await look(page, `machine-${name}`); // what is Chinese is read with each code
         await page.getByRole('button', { name: /^(English|简体中文)$/ }).click();
       }
       expect(said.size).toBe(2);
