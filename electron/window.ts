@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { app, BrowserWindow, shell } from 'electron';
-import { PUBLISHER } from '../probes/data/publisher';
-import { linkOf } from '../probes/model';
 import { keepBounds, lastBounds } from './shell/bounds';
 
 export const ORIGIN = 'app://torchmend';
@@ -37,8 +35,7 @@ export async function openWindow(isBusy: () => boolean): Promise<BrowserWindow> 
     app.quit();
   });
   window.webContents.setWindowOpenHandler(({ url }) => {
-    const known = linkOf(url, PUBLISHER.releases);
-    if (known !== null) void shell.openExternal(known);
+    void openKnown(url);
     return { action: 'deny' };
   });
   window.webContents.on('will-navigate', (event) => {
@@ -46,4 +43,14 @@ export async function openWindow(isBusy: () => boolean): Promise<BrowserWindow> 
   });
   await window.loadURL(`${ORIGIN}/index.html`);
   return window;
+}
+
+/** Opens a page of our list outside; any other address does nothing. The list is loaded when somebody asks: no window needs it. */
+async function openKnown(url: string): Promise<void> {
+  const [{ PUBLISHER }, { linkOf }] = await Promise.all([
+    import('../probes/data/publisher'),
+    import('../probes/model'),
+  ]);
+  const known = linkOf(url, PUBLISHER.releases);
+  if (known !== null) await shell.openExternal(known);
 }

@@ -2,7 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Catalogue } from '../builds/index';
 import type { Publisher } from '../data/publisher';
 import type { Host } from '../host';
-import { escaped, type Language, visible } from '../text/index';
+import type { Language } from '../text/language';
+import { escaped, visible } from '../text/visible';
 import type { CliOptions } from './main';
 
 /** Where the terminal face writes to, and how it hears of Ctrl-C. */
