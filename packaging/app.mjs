@@ -38,7 +38,8 @@ export async function buildApp(root) {
 
 function notices(bundled) {
   const each = bundled.map(
-    ({ name, version, identifier, text }) => `${name} ${version} (${identifier})\n\n${text?.trim() ?? 'Its package names the licence and holds no text of it.'}\n`,
+    ({ name, version, identifier, text }) =>
+      `${name} ${version} (${identifier})\n\n${text?.trim() ?? 'Its package names the licence and holds no text of it.'}\n`,
   );
   return ['Torchmend holds parts of these packages.\n', ...each].join(`\n${'-'.repeat(80)}\n\n`);
 }
