@@ -31,6 +31,30 @@ async function opened({ desktop, page }: Wizard) {
   return { desktop, page, remove };
 }
 
+/** The same with an app that can be repaired: `plan` checks it and lets wheels be read, `send` is the window's own door. */
+async function repairable(wizard: Wizard) {
+  const { desktop, page } = wizard;
+  if (!desktop) throw new Error('no desktop');
+  const removeCopy = await asInstalled(desktop);
+  const app = realApp({ padding: 2500 });
+  const send = (command: object) =>
+    page.evaluate(
+      (one) => (window as unknown as { bridge: { send(c: object): Promise<object> } }).bridge.send(one),
+      command,
+    );
+  const plan = async () => {
+    await wizard.check(app.folder);
+    await page.getByRole('button', { name: 'Repair this' }).click();
+    await page.getByRole('textbox').fill(app.wheels('new wheels'));
+    await page.getByRole('textbox').press('Enter');
+  };
+  const remove = () => {
+    app.remove();
+    removeCopy();
+  };
+  return { desktop, page, send, plan, remove };
+}
+
 test('run from its source it says so, and loads no library', async ({ wizard }) => {
   const { desktop, page } = wizard;
   if (!desktop) throw new Error('no desktop');
@@ -81,19 +105,8 @@ test.describe('while something is repaired', () => {
 
   test('fetching stops, and can’t begin', async ({ wizard }) => {
     test.slow();
-    const { desktop, page } = wizard;
-    if (!desktop) throw new Error('no desktop');
-    const remove = await asInstalled(desktop);
-    const app = realApp({ padding: 2500 });
-    const send = (command: object) =>
-      page.evaluate(
-        (one) => (window as unknown as { bridge: { send(c: object): Promise<object> } }).bridge.send(one),
-        command,
-      );
-    await wizard.check(app.folder);
-    await page.getByRole('button', { name: 'Repair this' }).click();
-    await page.getByRole('textbox').fill(app.wheels('new wheels'));
-    await page.getByRole('textbox').press('Enter');
+    const { desktop, page, send, plan, remove } = await repairable(wizard);
+    await plan();
     await expect(page.getByRole('button', { name: 'Do it' })).toBeVisible();
     expect(await send({ do: 'set', change: { network: 'official' } })).toMatchObject({ is: 'accepted' });
     expect(await send({ do: 'update', step: 'look' })).toMatchObject({ is: 'accepted' });
@@ -107,29 +120,17 @@ test.describe('while something is repaired', () => {
       timeout: 60_000,
     });
     expect((await calls(desktop)).filter(([name]: [string]) => name === 'fetch')).toHaveLength(1);
-    app.remove();
     remove();
   });
 
   test('restarting with a new version asks what quitting asks; “not now” keeps both', async ({ wizard }) => {
     test.slow();
-    const { desktop, page } = wizard;
-    if (!desktop) throw new Error('no desktop');
-    const remove = await asInstalled(desktop);
-    const app = realApp({ padding: 2500 });
-    const send = (command: object) =>
-      page.evaluate(
-        (one) => (window as unknown as { bridge: { send(c: object): Promise<object> } }).bridge.send(one),
-        command,
-      );
+    const { desktop, page, send, plan, remove } = await repairable(wizard);
     await send({ do: 'set', change: { network: 'official' } });
     await send({ do: 'update', step: 'look' });
     await send({ do: 'update', step: 'fetch' });
     await desktop.evaluate(() => (globalThis as any).updates.finish());
-    await wizard.check(app.folder);
-    await page.getByRole('button', { name: 'Repair this' }).click();
-    await page.getByRole('textbox').fill(app.wheels('new wheels'));
-    await page.getByRole('textbox').press('Enter');
+    await plan();
     await desktop.evaluate(({ dialog }) => {
       const asked: string[] = [];
       Object.assign(globalThis, { asked });
@@ -151,7 +152,6 @@ test.describe('while something is repaired', () => {
     await desktop.evaluate(({ app: program }) => void setTimeout(() => program.quit()));
     expect(await ended).toBe(0);
     expect(said).not.toContain('quitAndInstall');
-    app.remove();
     remove();
   });
 });

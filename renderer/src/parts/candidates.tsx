@@ -33,7 +33,7 @@ function Best({ finding }: { finding: Finding }) {
   return (
     <div className="best">
       <h2>
-        <span className="how">{t(`window.explain.${finding.doubt ?? 'certain'}`)}</span> {what}
+        <span className="doubt">{t(`window.explain.${finding.doubt ?? 'certain'}`)}</span> {what}
       </h2>
       <p>{why}</p>
       <p>{help}</p>
@@ -48,7 +48,7 @@ function Other({ finding }: { finding: Finding }) {
   const { what } = say(finding.code, finding.params);
   return (
     <>
-      <span className="how">{t(`window.explain.${finding.doubt ?? 'certain'}`)}</span> {what}{' '}
+      <span className="doubt">{t(`window.explain.${finding.doubt ?? 'certain'}`)}</span> {what}{' '}
       <More code={finding.code} what={what} />
     </>
   );
