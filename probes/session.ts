@@ -14,16 +14,12 @@ import {
 } from './at-once/index';
 import { PUBLISHER } from './data/publisher';
 import type { Host } from './host';
-import { type Job, type JobOptions, jobOf, own, type Refused, refused } from './jobs/index';
+import { type JobOptions, jobOf, own, refused, Turn } from './jobs/index';
 import { Command, EMPTY, type Event, type News, type Reply, reduce, type SettingsChange, type View } from './model';
-import type { Pause } from './pause';
 import type { Updater } from './updater';
 import { VERSION } from './version';
 
 export { REPORT_NAME } from './at-once/index';
-
-/** What changes an environment, or may. */
-const CHANGING: readonly Command['do'][] = ['repair', 'undo', 'let-go', 'recover'];
 
 export interface SessionOptions extends JobOptions {
   /** Opens the system's folder dialog; without it `choose-folder` is refused. */
@@ -64,7 +60,7 @@ class History implements Session {
   private readonly events: Event[] = [];
   private readonly listeners = new Set<(event: Event) => void>();
   private folded: View = EMPTY;
-  private job: { abort: AbortController; done: Promise<void>; pause: Pause | null; changes: boolean } | null = null;
+  private readonly turn = new Turn((news) => this.tell(news));
   private written: Promise<unknown> = Promise.resolve();
   private readonly desk: Desk;
   private readonly reports: Reports;
@@ -76,13 +72,8 @@ class History implements Session {
     private readonly options: SessionOptions,
   ) {
     this.desk = {
-      ...{
-        host,
-        file: options.file,
-        events: this.events,
-        isBusy: () => this.job !== null,
-        isChanging: () => this.job?.changes ?? false,
-      },
+      ...{ host, file: options.file, events: this.events },
+      ...{ isBusy: () => this.turn.isBusy(), isChanging: () => this.turn.isChanging() },
       ...{ view: () => this.folded, tell: (news) => this.tell(news), targetOf: (...of) => this.targetOf(...of) },
     };
     this.reports = new Reports(this.desk, VERSION);
@@ -131,9 +122,7 @@ class History implements Session {
       case 'choose-folder':
         return this.chooseFolder();
       case 'cancel':
-        if (!this.job) return refused('command/nothing-to-do');
-        this.job.abort.abort();
-        return ACCEPTED;
+        return this.turn.cancel();
       case 'past':
         return tellPast(this.desk);
       case 'open-past':
@@ -160,13 +149,7 @@ class History implements Session {
         return this.update.take(command.step, this.settings.now);
       default:
         await this.settings.read();
-        return this.begin(
-          CHANGING.includes(command.do),
-          jobOf(command, {
-            ...{ host: this.host, view: this.folded, options: this.options, settings: this.settings.now },
-            targetOf: this.desk.targetOf,
-          }),
-        );
+        return this.begin(command);
     }
   }
 
@@ -191,43 +174,20 @@ class History implements Session {
     return path === null ? refused('command/nothing-to-do') : pick(this.desk, path);
   }
 
-  /** One job at a time. Its first event is told before the answer: whoever has the id finds it in the view. */
-  private async begin(changes: boolean, job: Job | Refused): Promise<Reply> {
-    if ('is' in job) return job;
-    if (this.job) return refused('command/busy');
-    const running = { abort: new AbortController(), done: Promise.resolve(), pause: job.pause ?? null, changes };
-    const looking = job.work(running.abort.signal);
-    this.job = running;
-    if (changes) this.update.stop();
-    // Whoever hears of the end may send the next command at once.
-    const hear = (news: News) => {
-      if (job.ends.includes(news.is)) this.job = null;
-      this.tell(news);
-    };
-    const first = await looking.next();
-    if (!first.done) hear(first.value);
-    running.done = this.follow(looking, hear, job.brokeDown);
-    return { is: 'accepted', id: job.id };
-  }
-
-  private async follow(
-    looking: AsyncGenerator<News>,
-    hear: (news: News) => void,
-    brokeDown: (line: string) => News,
-  ): Promise<void> {
-    try {
-      for await (const news of looking) hear(news);
-    } catch (error) {
-      hear(brokeDown(error instanceof Error ? error.message : String(error)));
-    }
+  private async begin(command: Parameters<typeof jobOf>[0]): Promise<Reply> {
+    const { host, options, settings, desk } = this;
+    const around = { host, view: this.folded, options, settings: settings.now, targetOf: desk.targetOf };
+    const begun = this.turn.begin(jobOf(command, around));
+    if (this.turn.isChanging()) this.update.stop();
+    return begun;
   }
 
   /** Only a repair that fetches can be held. */
   private pause(on: boolean): Reply {
     const repair = own(this.folded.repairs, this.folded.repair ?? '');
     const step = repair?.steps.findIndex(({ is }) => is === 'running') ?? -1;
-    if (!this.job?.pause || !repair || repair.plan.steps[step]?.do !== 'fetch') return refused('command/nothing-to-do');
-    this.job.pause.set(on);
+    if (!repair || repair.plan.steps[step]?.do !== 'fetch' || !this.turn.hold(on))
+      return refused('command/nothing-to-do');
     this.tell({ is: 'repair-paused', repair: repair.id, on });
     return ACCEPTED;
   }
@@ -238,8 +198,7 @@ class History implements Session {
 
   async close(): Promise<void> {
     this.update.stop();
-    this.job?.abort.abort();
-    await this.job?.done;
+    await this.turn.end();
     await this.written;
     await this.host.close();
   }

@@ -103,7 +103,6 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/host',
     'probes/jobs',
     'probes/model',
-    'probes/pause',
     'probes/updater',
     'probes/version',
   ],

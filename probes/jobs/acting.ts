@@ -57,7 +57,7 @@ export function toRepair({ plan: id }: Asked<'repair'>, { host, view, options, s
   const pause = new Pause();
   let repair = '';
   return {
-    ...{ id, ends: ['repair-ended'], pause },
+    ...{ id, ends: ['repair-ended'], pause, changes: true },
     async *work(signal) {
       const about = { plan, before, target, probes, ask: before.ask, bypassProxy, pause, signal };
       const acts = { ...about, host: throughSettings(host, settings), offline: settings.network === 'off' };
@@ -79,6 +79,7 @@ export function toEnd({ do: how, repair }: Asked<'undo' | 'let-go'>, { host, vie
     ...{
       id: repair,
       ends: ['undone', 'let-go', 'undo-failed'],
+      changes: true,
       work: () => later((acting) => acting.endRepair(host, how, repair)),
     },
     brokeDown: (line) => ({
@@ -90,7 +91,12 @@ export function toEnd({ do: how, repair }: Asked<'undo' | 'let-go'>, { host, vie
 
 export function toRecover({ host }: Around): Job {
   return {
-    ...{ id: randomUUID(), ends: ['recover-ended'], work: () => later((acting) => acting.recoverAll(host)) },
+    ...{
+      id: randomUUID(),
+      ends: ['recover-ended'],
+      changes: true,
+      work: () => later((acting) => acting.recoverAll(host)),
+    },
     brokeDown: () => ({ is: 'recover-ended', unfinished: 1 }),
   };
 }

@@ -2,7 +2,8 @@ import { toEnd, toPropose, toRecover, toRepair } from './acting';
 import type { Around, Asked, Job, Long, Refused } from './job';
 import { toCheck, toFind } from './looking';
 
-export { type Job, type JobOptions, own, type Refused, refused } from './job';
+export { type JobOptions, own, refused } from './job';
+export { Turn } from './turn';
 
 /** The job behind a command, or why there is none. */
 export function jobOf(command: Asked<Long>, around: Around): Job | Refused {

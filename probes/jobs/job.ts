@@ -22,6 +22,8 @@ export interface Job {
   /** The news that ends it: whoever hears one of these may send the next command. */
   ends: readonly News['is'][];
   work(signal: AbortSignal): AsyncGenerator<News>;
+  /** It changes an environment, or may. */
+  changes?: true;
   /** Where it can be held. */
   pause?: Pause;
   /** What is told where the work throws, which is a bug of ours. */
