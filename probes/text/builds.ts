@@ -1,6 +1,6 @@
 import { type AnswerKind, type Break, type Params, type Reason, type ReasonCode, TroubleCode } from '../model';
 import { builds as en } from './en/builds';
-import { list } from './filled';
+import { joined, list, own } from './filled';
 import type { Language } from './language';
 import { builds as zhCN } from './zh-CN/builds';
 
@@ -44,12 +44,22 @@ export function sayBreak(language: Language, { package: name, version, is, to, w
   return `${what} ${words.whys[why]}`;
 }
 
-/** Fills `{{name}}`; lists become text, what is not known is called so. */
+/**
+ * Fills `{{name}}`; lists become text. What is not known is called so, or by the words after a bar
+ * (`{{card|your card}}`); a clause in `[[…]]` falls away with it.
+ */
 export function fill(language: Language, template: string, params: Params): string {
-  return template.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
+  const whole = template.replace(/\[\[(.*?)\]\]/g, (_, clause: string) =>
+    [...clause.matchAll(HOLE)].every(([, name = '']) => (params[name] ?? null) !== null) ? clause : '',
+  );
+  const full = whole.replace(HOLE, (hole, name: string, otherwise: string | undefined) => {
     const value = params[name];
-    if (value === undefined) return whole;
+    if ((value ?? null) === null && otherwise !== undefined) return own(otherwise);
+    if (value === undefined) return hole;
     if (value === null) return WORDS[language].labels.notKnown;
     return Array.isArray(value) ? list(language, value) : String(value);
   });
+  return joined(language, full);
 }
+
+const HOLE = /\{\{\s*(\w+)(?:\|([^}]*))?\s*\}\}/g;

@@ -34,7 +34,7 @@ export function filled(language: Language, params: Params): Record<string, strin
 
 /** Stands around a word of the language itself: see `joined`. */
 const JOINER = '\u2060';
-const own = (word: string) => `${JOINER}${word}${JOINER}`;
+export const own = (word: string) => `${JOINER}${word}${JOINER}`;
 
 /** Chinese has blanks around Latin names, and none around its own words: a filled-in one takes those beside it away. */
 export function joined(language: Language, sentence: string): string {

@@ -1,11 +1,12 @@
 /** A tree of sentences. `{{name}}` stands for what is filled in. */
 export type Words = { readonly [key: string]: string | Words };
 
+type Bare<S extends string> = S extends `${infer Name}|${string}` ? Trim<Name> : Trim<S>;
 type Trim<S extends string> = S extends ` ${infer R}` ? Trim<R> : S extends `${infer R} ` ? Trim<R> : S;
 
-/** The names a sentence has to be given: `'{{a}} of {{b}}'` → `'a' | 'b'`. */
+/** The names a sentence has to be given: `'{{a}} of {{b|all}}'` → `'a' | 'b'`. */
 export type Placeholders<S extends string> = S extends `${string}{{${infer Name}}}${infer Rest}`
-  ? Trim<Name> | Placeholders<Rest>
+  ? Bare<Name> | Placeholders<Rest>
   : never;
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;

@@ -4,20 +4,20 @@ import type { EditReason, LossName, PersonStep, PlanKind, Step, Trust } from '..
 export const plans = {
   kinds: {
     'replace-torch': {
-      title: 'Put PyTorch {{torch}} in place of {{now}}',
-      why: 'It holds code for {{card}}. It is put in by the Python of {{folder}} itself, and stays only if this card then computes with it.',
+      title: 'Put PyTorch {{torch}} in place of {{now|the old one}}',
+      why: 'It holds code for {{card|your card}}. It is put in by the Python of {{folder}} itself, and stays only if this card then computes with it.',
     },
     'offline-wheels': {
-      title: 'Put PyTorch {{torch}} in place of {{now}}, from the files that are here',
-      why: 'These files were read: they hold code for {{card}}. Nothing is downloaded. It stays only if this card then computes with it.',
+      title: 'Put PyTorch {{torch}} in place of {{now|the old one}}, from the files that are here',
+      why: 'These files were read: they hold code for {{card|your card}}. Nothing is downloaded. It stays only if this card then computes with it.',
     },
     'fresh-environment': {
       title: 'Make a second environment with PyTorch {{torch}} beside the old one',
-      why: 'The old environment with {{now}} stays exactly as it is. A copy in {{fresh}} gets the build for {{card}}, is tried out, and is then started instead.',
+      why: 'The old environment[[ with {{now}}]] stays exactly as it is. A copy in {{fresh}} gets the build for {{card|your card}}, is tried out, and is then started instead.',
     },
     'mend-extension': {
       title: 'Mend {{package}} {{version}}',
-      why: 'PyTorch {{torch}} itself is fine; it is {{package}} that fails on {{card}}.',
+      why: 'PyTorch {{torch}} itself is fine; it is {{package}} that fails on {{card|your card}}.',
     },
     'clear-leftovers': {
       title: 'Move away what does not belong to PyTorch ({{count}} items)',
@@ -25,11 +25,11 @@ export const plans = {
     },
     'undo-shadowing': {
       title: 'Make Python take the packages of {{folder}} again',
-      why: 'Packages from {{shadow}} come before its own.',
+      why: 'Packages from {{shadow|elsewhere}} come before its own.',
     },
     'show-gpu': {
       title: 'Show the graphics card to CUDA again',
-      why: 'The variable {{variable}} is set to "{{value}}", and that hides {{card}}.',
+      why: 'The variable {{variable}} is set[[ to "{{value}}"]], and that hides {{card|your card}}.',
     },
     'pin-numpy': {
       title: 'Put the NumPy back that PyTorch {{torch}} was built for',
@@ -41,15 +41,15 @@ export const plans = {
     },
     'new-pack': {
       title: 'Get a new pack: {{pack}}',
-      why: 'Python {{version}} in {{folder}} is too old or too new for every PyTorch that holds code for {{card}}. A repair would fail and be taken back.',
+      why: 'Python {{version}} in {{folder}} is too old or too new for every PyTorch that holds code for {{card|your card}}. A repair would fail and be taken back.',
     },
     'by-person': {
       title: 'Something that only you can do',
-      why: 'The cause lies outside of the app in {{folder}}: no change of its packages would help {{card}}.',
+      why: 'The cause lies outside of the app in {{folder}}: no change of its packages would help {{card|your card}}.',
     },
     'no-build': {
-      title: 'No official PyTorch serves {{card}}: what remains',
-      why: 'PyTorch {{torch}} in {{folder}} cannot be replaced by another official build that would do.',
+      title: 'No official PyTorch serves {{card|your card}}: what remains',
+      why: 'The PyTorch in {{folder}}[[, {{torch}},]] cannot be replaced by another official build that would do.',
     },
   },
   steps: {
@@ -93,33 +93,34 @@ export const plans = {
       '{{package}} imports a module that newer versions of torchvision no longer have; the same function stands under its new name.',
   },
   person: {
-    'update-driver': 'Update the NVIDIA driver: {{needs}} or newer (now: {{has}}). It is here: {{url}}',
+    'update-driver': 'Update the NVIDIA driver[[: {{needs}} or newer]][[ (now: {{has}})]]. It is here: {{url}}',
     'older-driver':
-      'Install an NVIDIA driver of the {{branch}} series: driver {{has}} no longer drives this card. It is here: {{url}}',
-    'install-driver': 'Install the NVIDIA driver: {{needs}} or newer. It is here: {{url}}',
+      'Install an NVIDIA driver of the {{branch|older}} series: the one of now[[ ({{has}})]] no longer drives this card. It is here: {{url}}',
+    'install-driver': 'Install the NVIDIA driver[[: {{needs}} or newer]]. It is here: {{url}}',
     restart: 'Restart the computer.',
     'install-vc-runtime':
-      "Install Microsoft's Visual C++ runtime; it is missing or too old ({{file}}). It is here: {{url}}",
+      "Install Microsoft's Visual C++ runtime; it is missing or too old[[ ({{file}})]]. It is here: {{url}}",
     'enlarge-pagefile':
       'In Windows: System → Advanced system settings → Performance → Advanced → Virtual memory: let Windows manage the size, on a drive with 30 GB free.',
     'allow-in-app-control':
-      'Windows refuses to load {{file}}: Windows Security → App & browser control → Smart App Control. On a computer of a company, ask those who look after it.',
-    'wake-gpu': 'Wake {{gpu}}: plug the laptop in, and choose the graphics card in the settings of its maker.',
+      'Windows refuses to load {{file|a part of the app}}: Windows Security → App & browser control → Smart App Control. On a computer of a company, ask those who look after it.',
+    'wake-gpu':
+      'Wake {{gpu|the graphics card}}: plug the laptop in, and choose the graphics card in the settings of its maker.',
     'free-foreign-nvml':
-      'A library of another driver is in the way: {{line}} Take it off the search path, or install the driver anew.',
+      'A library of another driver is in the way[[ ({{line}})]]. Take it off the search path, or install the driver anew.',
     'close-app': 'Close the app: these programs hold its files open: {{programs}}.',
     'remove-variable':
-      'Delete the variable {{variable}} (now: "{{value}}"); it is set in {{from}}. Other programs may use it, so we leave it to you.',
+      'Delete the variable {{variable}}[[ (now: "{{value}}")]][[; it is set in {{from}}]]. Other programs may use it, so we leave it to you.',
     'remove-user-package':
-      'Take {{package}} out of {{shadow}}, or start the app with PYTHONNOUSERSITE=1. Other programs may use it, so we leave it to you.',
-    'drop-flag': 'Take {{flags}} out of the settings that the app is started with ({{file}}).',
+      'Take {{package}} out of {{shadow|where it lies}}, or start the app with PYTHONNOUSERSITE=1. Other programs may use it, so we leave it to you.',
+    'drop-flag': 'Take {{flags}} out of the settings that the app is started with[[ ({{file}})]].',
     'drop-install': 'In {{file}}, take out what installs PyTorch anew, and leave the rest of the line: {{line}}',
     'pick-card':
-      'For a card of compute capability {{cards}}: PyTorch {{torch}}. Pick the card that matters to you, and hide the other.',
+      'For a card of compute capability {{cards}}: PyTorch {{torch|of its own}}. Pick the card that matters to you, and hide the other.',
     'use-conda':
       'PyTorch was put into {{prefix}} by conda, which takes no part in what pip does. In that environment, with conda: install {{packages}} of a build for this card, or make a new environment and use pip there.',
     'get-packages':
-      'Not every file is known: {{missing}}. Go online and look again; or fetch {{packages}} on another computer (from {{index}}) and choose the folder here.',
+      'Not every file is known: {{missing}}. Go online and look again; or fetch {{packages}} on another computer[[ (from {{index}})]] and choose the folder here.',
     'get-installer':
       'Nothing was found that could install packages for {{python}}: its pip is missing or too old for these files. Put a pip-….whl beside the files, or install uv.',
     'externally-managed':
@@ -127,9 +128,9 @@ export const plans = {
     'build-from-source':
       'Build PyTorch {{torch}} yourself: CUDA toolkit {{cuda}}, {{compiler}} at most, {{disk}} GiB of disk, {{least}} to {{most}} hours. The commands: {{commands}}',
     'use-cpu': 'Use the processor alone. It works, and is slow.',
-    'other-card': 'Use another graphics card than {{card}}.',
-    'other-python': 'Use Python {{pythons}}: for {{has}} there is no such build.',
-    'start-other-python': 'Start the app with {{python}} from now on. What starts it now: {{script}}.',
+    'other-card': 'Use another graphics card than {{card|your card}}.',
+    'other-python': 'Use Python {{pythons|of another version}}: for {{has}} there is no such build.',
+    'start-other-python': 'Start the app with {{python}} from now on.[[ What starts it now: {{script}}.]]',
     'get-pack': 'Download {{pack}} here: {{url}} Unpack it beside the old one, which stays until you are content.',
     'move-models': 'Move or link the models: from {{from}} to {{to}} of the new pack.',
     'move-nodes':
@@ -141,8 +142,8 @@ export const plans = {
     'taken-out':
       '{{package}} {{version}} is taken out: it cannot work with the new PyTorch or on this card. The app runs without it, perhaps slower.',
     'to-be-rebuilt':
-      '{{package}} {{version}} is taken out: it was made for the old PyTorch. One that fits has to be put in afterwards ({{to}}).',
-    'version-changes': '{{package}} changes from {{from}} to {{to}}.',
+      '{{package}} {{version}} is taken out: it was made for the old PyTorch. One that fits has to be put in afterwards[[ ({{to}})]].',
+    'version-changes': '{{package}} changes[[ from {{from}}]] to {{to|another version}}.',
     'perhaps-broken': '{{package}} stays; whether it goes on working is not known.',
     'torchaudio-ended': 'torchaudio is taken out: there is none for this PyTorch.',
     'old-import':
