@@ -178,7 +178,15 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/text',
     'probes/updater',
   ],
-  renderer: ['electron/bridge', 'probes/builds', 'probes/explain', 'probes/model', 'probes/text', 'assets'],
+  renderer: [
+    'electron/bridge',
+    'probes/builds',
+    'probes/explain',
+    'probes/model',
+    'probes/redact',
+    'probes/text',
+    'assets',
+  ],
 };
 
 /** Only these touch the machine or the network; only these know Electron or React. */

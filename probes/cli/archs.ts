@@ -38,7 +38,7 @@ export async function runArchs(call: Call): Promise<number> {
     }
     if (terminal.signal.aborted) return EXIT.stopped;
   }
-  if (values.json) terminal.out(JSON.stringify({ files: rows, failed }, null, 2));
+  if (values.json) terminal.json({ files: rows, failed });
   else if (rows.length > 0) terminal.out(toTable(rows, card, language) ?? `${t.noCode} ${rest.map(inLine).join(', ')}`);
   for (const { text } of failed.slice(0, MOST_TOLD)) terminal.err(text);
   if (failed.length > MOST_TOLD) terminal.err(`… + ${failed.length - MOST_TOLD}`);

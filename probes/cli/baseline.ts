@@ -33,7 +33,7 @@ export async function runBaseline(call: Call): Promise<number> {
     if (reply.is === 'refused') return (terminal.err(sayRefusal(call, reply)), EXIT.failed);
     const place = check.facts['environment.place'];
     const prefix = place?.is === 'known' ? place.value.prefix : '';
-    if (call.values.json) terminal.out(JSON.stringify({ remembered: prefix }, null, 2));
+    if (call.values.json) terminal.json({ remembered: prefix });
     else terminal.out(`${UPKEEP_WORDS[language].remembered} ${prefix}`);
     return EXIT.clear;
   } finally {
@@ -42,7 +42,7 @@ export async function runBaseline(call: Call): Promise<number> {
 }
 
 function compared({ terminal, language, values }: Call, { baseline }: CheckView): number {
-  if (values.json) terminal.out(JSON.stringify(baselineOutput(language, baseline), null, 2));
+  if (values.json) terminal.json(baselineOutput(language, baseline));
   else if (baseline) terminal.out(describeBaseline(language, baseline, true));
   else terminal.err(UPKEEP_WORDS[language].nothingRemembered);
   if (!baseline || baseline.since === null) return EXIT.undetermined;
@@ -81,20 +81,14 @@ async function list({ host, terminal, language, values }: Call): Promise<number>
   const { baselines, unreadable } = await listBaselines(host);
   const t = TERMINAL_WORDS[language];
   if (values.json)
-    terminal.out(
-      JSON.stringify(
-        {
-          baselines: baselines.map(({ at, app, place, state }) => ({
-            ...{ environment: place.prefix, python: place.executable, app, since: new Date(at).toISOString() },
-            torch: state.torch.is === 'known' ? state.torch.value.version : null,
-            outcome: state.proof.outcome,
-          })),
-          unreadable,
-        },
-        null,
-        2,
-      ),
-    );
+    terminal.json({
+      baselines: baselines.map(({ at, app, place, state }) => ({
+        ...{ environment: place.prefix, python: place.executable, app, since: new Date(at).toISOString() },
+        torch: state.torch.is === 'known' ? state.torch.value.version : null,
+        outcome: state.proof.outcome,
+      })),
+      unreadable,
+    });
   else {
     for (const { at, app, place, state } of baselines)
       terminal.out(

@@ -13,7 +13,7 @@ export async function runCache({ host, terminal, language, values }: Call): Prom
   const bytes = list.value.reduce((sum, file) => sum + file.bytes, 0);
   if (!values.empty) {
     const files = list.value.map(({ name, bytes: size, whole }) => ({ name, bytes: size, whole }));
-    if (values.json) terminal.out(JSON.stringify({ folder, bytes, files }, null, 2));
+    if (values.json) terminal.json({ folder, bytes, files });
     else
       terminal.out(
         [`${folder}: ${megabytes(bytes)}`, ...files.map((file) => `  ${file.name}: ${megabytes(file.bytes)}`)].join(
@@ -23,7 +23,7 @@ export async function runCache({ host, terminal, language, values }: Call): Prom
     return EXIT.clear;
   }
   const { bytes: freed, left } = await cache.empty();
-  if (values.json) terminal.out(JSON.stringify({ folder, freedBytes: freed, left }, null, 2));
+  if (values.json) terminal.json({ folder, freedBytes: freed, left });
   else
     terminal.out([`${t.emptied} ${megabytes(freed)}`, ...left.map(({ path }) => `${t.notEmptied} ${path}`)].join('\n'));
   return left.length > 0 ? EXIT.failed : EXIT.clear;

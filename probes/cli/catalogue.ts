@@ -42,7 +42,7 @@ async function fromFile({ host, terminal, language, publisher }: Call, file: str
 function tell({ terminal, language, values }: Call, state: CatalogueState): number {
   const t = CATALOGUE_WORDS[language];
   const { outcome, trouble, serial } = state;
-  if (values.json) terminal.out(JSON.stringify(state, null, 2));
+  if (values.json) terminal.json(state);
   else {
     if (outcome !== null) terminal.out(t.outcome[outcome]);
     terminal.out(`${sayWhich(language, state)} (${fill(language, t.number, { serial })})`);

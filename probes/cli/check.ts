@@ -26,18 +26,15 @@ export async function runCheck(call: Call): Promise<number> {
     const check = await checkOnce(session, call, ask);
     if (check.is === 'refused') {
       const text = sayRefusal(call, check);
-      if (values.json) terminal.out(JSON.stringify(refusal(check, text), null, 2));
+      if (values.json) terminal.json(refusal(check, text));
       else terminal.err(text);
       return EXIT.failed;
     }
     const { notSaved } = session.view();
     if (notSaved !== null) terminal.err(`${TERMINAL_WORDS[language].notKept} ${notSaved}`);
     const output = toOutput(check, language);
-    terminal.out(
-      values.json
-        ? JSON.stringify({ ...output, baseline: baselineOutput(language, check.baseline) }, null, 2)
-        : describeCheck(check, output, language),
-    );
+    if (values.json) terminal.json({ ...output, baseline: baselineOutput(language, check.baseline) });
+    else terminal.out(describeCheck(check, output, language));
     if (values['launch-blocking'] && !values.json) terminal.out(`\n${firstFailing(check, language)}`);
     return check.is === 'cancelled' ? EXIT.stopped : EXIT[output.outcome];
   } finally {

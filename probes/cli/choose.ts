@@ -24,9 +24,8 @@ export async function runChoose(call: Call): Promise<number> {
   if (typeof situation === 'string') return (terminal.err(situation), EXIT.usage);
   const choice = await choiceFor(call, situation);
   if (typeof choice === 'number') return choice;
-  terminal.out(
-    values.json ? JSON.stringify(ChoiceOutput.parse(choice), null, 2) : inWords(choice, situation, language),
-  );
+  if (values.json) terminal.json(ChoiceOutput.parse(choice));
+  else terminal.out(inWords(choice, situation, language));
   return choice.answer.kind === 'install' || choice.answer.kind === 'keep' ? EXIT.clear : EXIT.found;
 }
 

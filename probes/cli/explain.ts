@@ -15,7 +15,7 @@ export async function runExplain(call: Call): Promise<number> {
   const text = await textOf(call, rest[0] ?? '-');
   if (typeof text !== 'string') return (terminal.err(text.complaint), EXIT.failed);
   const told = explain(text);
-  if (values.json) terminal.out(JSON.stringify(toOutput(told), null, 2));
+  if (values.json) terminal.json(toOutput(told));
   else terminal.out(inWords(told, call));
   if (told.candidates.length > 0) return told.candidates[0]?.doubt ? EXIT.undetermined : EXIT.found;
   if (!values.json) terminal.err(told.notes.length > 0 ? '' : t.nothingKnown);

@@ -15,13 +15,13 @@ export async function runFind(call: Call): Promise<number> {
     if ('code' in found) {
       const { what, help } = say(language, found.code, found.params);
       const text = `${what} ${help}`.trim();
-      if (values.json)
-        terminal.out(JSON.stringify({ failure: { code: found.code, params: found.params, text } }, null, 2));
+      if (values.json) terminal.json({ failure: { code: found.code, params: found.params, text } });
       else terminal.err(text);
       return EXIT.failed;
     }
     const output = toFindOutput(found, language);
-    terminal.out(values.json ? JSON.stringify(output, null, 2) : describeFound(found, call));
+    if (values.json) terminal.json(output);
+    else terminal.out(describeFound(found, call));
     return { running: EXIT.failed, failed: EXIT.failed, cancelled: EXIT.stopped, done: EXIT.clear }[found.is];
   } finally {
     await session.close();

@@ -39,7 +39,7 @@ export async function runJudge(call: Call): Promise<number> {
   if (given === null || given.length === 0) return (terminal.err(`${t.noFacts} ${file}`), EXIT.failed);
   const judged = given.map(({ id, facts }) => ({ diagnosis: diagnose(facts), id }));
   const cases = judged.map(({ id, diagnosis }) => toJudgement(id, diagnosis));
-  if (values.json) terminal.out(JSON.stringify({ cases }, null, 2));
+  if (values.json) terminal.json({ cases });
   else for (const one of cases) terminal.out(inWords(one, call));
   // One set of facts ends as a check of it would; of a collection, that it was judged is all there is to say.
   return judged[0] && judged.length === 1 ? EXIT[judged[0].diagnosis.outcome] : EXIT.clear;

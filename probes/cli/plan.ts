@@ -50,7 +50,7 @@ export async function runPlan(call: Call): Promise<number> {
     const { terminal, language, values } = call;
     const output = toOutput(found.check, language);
     const { plans, wheels, trouble } = found.proposed;
-    if (values.json) terminal.out(JSON.stringify({ check: output, plans, wheels, trouble }, null, 2));
+    if (values.json) terminal.json({ check: output, plans, wheels, trouble });
     else
       terminal.out(
         [
@@ -73,9 +73,8 @@ export async function lookAndPropose(session: Session, call: Call): Promise<Foun
   if (check.is === 'refused') return refuse(call, check);
   if (check.is !== 'done') {
     const output = toOutput(check, language);
-    terminal.out(
-      values.json ? JSON.stringify({ check: output, plans: [] }, null, 2) : describeCheck(check, output, language),
-    );
+    if (values.json) terminal.json({ check: output, plans: [] });
+    else terminal.out(describeCheck(check, output, language));
     return check.is === 'cancelled' ? EXIT.stopped : EXIT.failed;
   }
   let wheels: string | undefined;
@@ -97,7 +96,7 @@ export async function lookAndPropose(session: Session, call: Call): Promise<Foun
 
 export function refuse(call: Call, refused: Parameters<typeof sayRefusal>[1]): number {
   const text = sayRefusal(call, refused);
-  if (call.values.json) call.terminal.out(JSON.stringify(refusal(refused, text), null, 2));
+  if (call.values.json) call.terminal.json(refusal(refused, text));
   else call.terminal.err(text);
   return EXIT.failed;
 }

@@ -26,13 +26,9 @@ export async function runRecover(call: Call): Promise<number> {
     const { terminal, language, values } = call;
     const events = (await session.after(0)).filter((event) => event.is === 'recovered');
     if (values.json)
-      terminal.out(
-        JSON.stringify(
-          { recovered: events.map(({ repair, prefix, how, trouble }) => ({ repair, prefix, how, trouble })) },
-          null,
-          2,
-        ),
-      );
+      terminal.json({
+        recovered: events.map(({ repair, prefix, how, trouble }) => ({ repair, prefix, how, trouble })),
+      });
     else if (events.length === 0) terminal.out(TERMINAL_WORDS[language].nothingToRecover);
     return events.some(({ how }) => how === 'left' || how === 'busy') ? EXIT.failed : EXIT.clear;
   });
@@ -50,13 +46,13 @@ export async function runUndo(call: Call): Promise<number> {
     const last = standing.sort((a, b) => b.startedAt - a.startedAt)[0];
     const repair = rest[0] ?? last?.id;
     if (repair === undefined) {
-      if (values.json) terminal.out(JSON.stringify({ repair: null, how: 'nothing' }, null, 2));
+      if (values.json) terminal.json({ repair: null, how: 'nothing' });
       else terminal.err(t.nothingToUndo);
       return EXIT.failed;
     }
     if (!standing.some(({ id }) => id === repair)) {
       const known = standing.map(({ id, plan }) => `${id}  ${plan.prefix}`);
-      if (values.json) terminal.out(JSON.stringify({ repair, how: 'nothing' }, null, 2));
+      if (values.json) terminal.json({ repair, how: 'nothing' });
       else
         terminal.err([`${t.noSuchRepair} ${repair}`, ...(known.length > 0 ? [t.repairsAre, ...known] : [])].join('\n'));
       return EXIT.failed;
@@ -65,12 +61,12 @@ export async function runUndo(call: Call): Promise<number> {
     const ended = await done(session, call, { do: how, repair }, ['undone', 'let-go', 'undo-failed']);
     if (ended.is === 'refused') return refuse(call, ended);
     if (ended.is === 'undo-failed') {
-      if (values.json) terminal.out(JSON.stringify({ repair, how: 'failed', trouble: ended.trouble }, null, 2));
+      if (values.json) terminal.json({ repair, how: 'failed', trouble: ended.trouble });
       else terminal.err(sayRepairTrouble(language, ended.trouble));
       return EXIT.failed;
     }
     const { setAside, safety } = ended.is === 'undone' ? ended : { setAside: [], safety: null };
-    if (values.json) terminal.out(JSON.stringify({ repair, how: ended.is, setAside, safety }, null, 2));
+    if (values.json) terminal.json({ repair, how: ended.is, setAside, safety });
     else
       terminal.out(
         [t.undone[ended.is], ...(safety === null ? [] : [`${t.keptAside} ${safety}`, ...setAside])].join('\n'),

@@ -20,7 +20,7 @@ export async function runReleases({ host, terminal, language, values, catalogue 
   const all = [...new Set(situation.cards.flatMap(({ capabilities }) => capabilities))].map((one) =>
     releasesFor(one, within, from),
   );
-  if (values.json) terminal.out(JSON.stringify({ cards: all }, null, 2));
+  if (values.json) terminal.json({ cards: all });
   else terminal.out(all.map((one) => inWords(one, language)).join('\n\n'));
   return all.every(({ spans }) => spans.every(({ last }) => last === null)) ? EXIT.found : EXIT.clear;
 }

@@ -27,9 +27,7 @@ export async function runRepair(call: Call): Promise<number> {
     const output = after && toOutput(after, language);
     const { how, trouble, repair } = ended;
     if (values.json)
-      terminal.out(
-        JSON.stringify({ repair, how, trouble, plan, before: toOutput(found.check, language), after: output }, null, 2),
-      );
+      terminal.json({ repair, how, trouble, plan, before: toOutput(found.check, language), after: output });
     else
       terminal.out(
         [
@@ -60,7 +58,7 @@ function pick({ proposed: { plans } }: Found, { values }: Call): Plan | null {
 function notAgreed(plan: Plan, { check }: Found, { terminal, language, values }: Call): number {
   const before = toOutput(check, language);
   const untouched = { repair: null, how: 'untouched', trouble: null, plan, before, after: null };
-  if (values.json) terminal.out(JSON.stringify(untouched, null, 2));
+  if (values.json) terminal.json(untouched);
   terminal.err(TERMINAL_WORDS[language].notAgreed);
   return EXIT.found;
 }
@@ -71,9 +69,7 @@ function nothingToDo({ check, proposed }: Found, call: Call): number {
   const output = toOutput(check, language);
   const { plans, wheels, trouble } = proposed;
   if (values.json)
-    terminal.out(
-      JSON.stringify({ repair: null, how: 'untouched', trouble, plans, wheels, before: output, after: null }, null, 2),
-    );
+    terminal.json({ repair: null, how: 'untouched', trouble, plans, wheels, before: output, after: null });
   else {
     terminal.out(describeCheck(check, output, language));
     if (trouble) terminal.err(sayRepairTrouble(language, trouble));

@@ -15,7 +15,7 @@ export async function runSettings({ host, terminal, language, values, rest }: Ca
   const kept: Kept =
     rest.length === 0 ? await readSettings(host) : await changeSettings(host, Object.assign({}, ...changes));
   const shown = { ...kept.settings, proxy: shownProxy(kept.settings.proxy) };
-  if (values.json) terminal.out(JSON.stringify({ settings: shown, trouble: kept.trouble }, null, 2));
+  if (values.json) terminal.json({ settings: shown, trouble: kept.trouble });
   else terminal.out(Object.entries(shown).map(inWords).join('\n'));
   return kept.trouble === null ? EXIT.clear : EXIT.failed;
 }

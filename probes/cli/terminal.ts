@@ -2,8 +2,9 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Catalogue } from '../builds/index';
 import type { Publisher } from '../data/publisher';
 import type { Host } from '../host';
+import { withoutSecrets } from '../redact/index';
 import type { Language } from '../text/language';
-import { escaped, visible } from '../text/visible';
+import { eachText, escaped, visible } from '../text/visible';
 import type { CliOptions } from './main';
 
 /** Where the terminal face writes to, and how it hears of Ctrl-C. */
@@ -20,15 +21,26 @@ export interface Terminal {
   signal: AbortSignal;
 }
 
-/** The same terminal, to which no foreign text can speak in commands. */
-export function freed(terminal: Terminal): Terminal {
+/** What commands write to: nothing goes round it. */
+export interface Told extends Terminal {
+  /** The result for programs: whatever is in it, it stays JSON. */
+  json(value: unknown): void;
+}
+
+/** The same terminal, to which no foreign text can speak in commands, and that shows no password. */
+export function freed(terminal: Terminal): Told {
   const free = (text: string) => visible(stripVTControlCharacters(text)).replaceAll('\r', escaped);
-  return { ...terminal, out: (text) => terminal.out(free(text)), err: (text) => terminal.err(free(text)) };
+  return {
+    ...terminal,
+    out: (text) => terminal.out(free(withoutSecrets(text))),
+    err: (text) => terminal.err(free(withoutSecrets(text))),
+    json: (value) => terminal.out(free(JSON.stringify(eachText(value, withoutSecrets), null, 2))),
+  };
 }
 
 export interface Call {
   host: Host;
-  terminal: Terminal;
+  terminal: Told;
   language: Language;
   values: CliOptions;
   rest: readonly string[];

@@ -46,7 +46,8 @@ export async function runWheels(call: Call): Promise<number> {
     const written = await host.write(host.path.resolve(values.out), report.shopping.text);
     terminal.err(written.is === 'known' ? `${t.listWritten} ${values.out}` : `${t.notAllowed} ${values.out}`);
   }
-  terminal.out(values.json ? JSON.stringify(report, null, 2) : inWords(report, language));
+  if (values.json) terminal.json(report);
+  else terminal.out(inWords(report, language));
   return report.complete ? EXIT.clear : EXIT.found;
 }
 

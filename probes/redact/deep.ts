@@ -1,6 +1,7 @@
 import { spellings } from './names';
 import { isNobody } from './nobody';
 import type { Redactor } from './redactor';
+import { isSecretOf } from './secrets';
 
 /** Under these names stand words of ours (codes, questions, reasons): a user called `gpu` must not wreck them. */
 const OURS = new Set(
@@ -21,7 +22,12 @@ const IDS = new Set('check find repair id after target plan'.split(' '));
  */
 export function deep(redactor: Redactor, value: unknown, key = ''): unknown {
   if (typeof value === 'string') return within(redactor, value, key);
-  if (Array.isArray(value)) return value.map((one) => deep(redactor, one, key));
+  if (Array.isArray(value))
+    return value.map((one: unknown, no) => {
+      const flag: unknown = value[no - 1];
+      const isSecret = typeof one === 'string' && typeof flag === 'string' && isSecretOf(flag, one);
+      return isSecret ? redactor.count('secret', one, '<secret>') : deep(redactor, one, key);
+    });
   if (typeof value !== 'object' || value === null) return value;
   const isProcess = 'pid' in value && 'arguments' in value;
   return Object.fromEntries(

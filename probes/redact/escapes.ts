@@ -37,9 +37,9 @@ function backslashes(piece: string): string {
 }
 
 function bytes(codes: readonly string[], base: number): string {
-  const buffer = Buffer.from(codes.map((code) => Number.parseInt(code, base)));
-  const text = buffer.toString('utf8');
-  return text.includes('\uFFFD') ? buffer.toString('latin1') : text;
+  const numbers = codes.map((code) => Number.parseInt(code, base));
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(Uint8Array.from(numbers));
+  return text.includes('\uFFFD') ? String.fromCharCode(...numbers) : text;
 }
 
 /** `%E6%9D%8E`, also escaped twice or three times; `&#39;`. */

@@ -4,6 +4,7 @@ import { Redactor, type Secrets } from './redactor';
 
 export type { Secrets } from './redactor';
 export { Redactor } from './redactor';
+export { withoutSecrets } from './secrets';
 
 /** Names of this person and this computer, as the system and its variables tell them. */
 export function secretsOf(host: Pick<Host, 'home' | 'names' | 'env'>): Secrets {

@@ -4,5 +4,5 @@ export { list, questionName, where } from './filled';
 export { LANGUAGES, type Language, languageOf } from './language';
 export { causesOf, causeText, glossaryOf } from './pages';
 export { type Said, say } from './say';
-export { escaped, visible, visibleIn } from './visible';
+export { eachText, visible } from './visible';
 export { lookUp, type Say, words } from './words';

@@ -11,10 +11,14 @@ export function escaped(letter: string): string {
   return `\\u${(letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`;
 }
 
-/** The same of every text in a value, keys left alone. */
-export function visibleIn(value: unknown): unknown {
-  if (typeof value === 'string') return visible(value);
-  if (Array.isArray(value)) return value.map(visibleIn);
+/** Every text in a value changed the same way, keys left alone. `before`: the text that stands before it in a list. */
+export function eachText(value: unknown, change: (text: string, before?: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value))
+    return value.map((one: unknown, no) => {
+      const before: unknown = value[no - 1];
+      return typeof one === 'string' && typeof before === 'string' ? change(one, before) : eachText(one, change);
+    });
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, visibleIn(one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, eachText(one, change)]));
 }

@@ -88,7 +88,8 @@ it.each(['a.', 'a-', '/', '\\', 'x@', 'token', '?key', '1:', 'a b', '/home/', 's
       return performance.now() - began;
     };
     time(2000);
-    const [short, long] = [time(20_000), time(160_000)];
+    const best = (count: number) => Math.min(time(count), time(count), time(count)); // others use this machine too
+    const [short, long] = [best(20_000), best(160_000)];
     expect(long).toBeLessThan(8 * 4 * Math.max(short, 2)); // quadratic would be 64 times
   },
 );
