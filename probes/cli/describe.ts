@@ -1,5 +1,5 @@
 import type { CheckOutput, CheckView, Event } from '../model';
-import { type Language, lookUp, questionName, say } from '../text/index';
+import { briefly, type Language, lookUp, questionName, say } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { describeBaseline } from './baseline';
 
@@ -46,7 +46,7 @@ export function describeCheck(check: CheckView, output: CheckOutput, language: L
       const detail = reading.detail ? `: ${reading.detail}` : '';
       return `${name} (${named(language, 'why', reading.why)}${detail})`;
     });
-    lines.push(`${t.notDetermined} ${why.join(', ')} [${code}]`);
+    lines.push(`${t.notDetermined} ${briefly(language, code)}: ${why.join(', ')} [${code}]`);
   }
   return lines.join('\n').trimEnd();
 }

@@ -1,5 +1,5 @@
 import type { CheckOutput, CheckView, FactKey } from '../model';
-import { type Language, lookUp, say } from '../text/index';
+import { briefly, type Language, lookUp, say } from '../text/index';
 import { REPORT_WORDS } from '../text/report';
 import { wrongAdvice } from '../text/wrong-advice';
 import type { Block, Section } from './blocks';
@@ -62,7 +62,8 @@ export function missing(check: CheckView, { undetermined }: CheckOutput, languag
   const t = REPORT_WORDS[language];
   if (undetermined.length === 0) return null;
   const items = undetermined.map(
-    (one) => `${one.code}: ${t.needs} ${one.missing.map((key) => whyMissing(check, key, language)).join(', ')}`,
+    (one) =>
+      `${briefly(language, one.code)}: ${t.needs} ${one.missing.map((key) => whyMissing(check, key, language)).join(', ')}`,
   );
   return { title: t.missing, blocks: [{ is: 'list', items }] };
 }
@@ -74,8 +75,8 @@ export function ruledOut(check: CheckView, language: Language): Section | null {
   if (clear.length === 0) return null;
   const byArea = new Map<string, string[]>();
   for (const code of clear) {
-    const [area = '', name = ''] = code.split('/');
-    byArea.set(area, [...(byArea.get(area) ?? []), name]);
+    const [area = ''] = code.split('/');
+    byArea.set(area, [...(byArea.get(area) ?? []), briefly(language, code)]);
   }
   const rows = [...byArea].map(([area, names]) => [
     lookUp(language, `pages.areas.${area}`, {}) ?? area,

@@ -1,4 +1,5 @@
 import { advice } from './en/advice';
+import { codes } from './en/codes';
 import { findings } from './en/findings';
 import { glossary } from './en/glossary';
 import { names } from './en/names';
@@ -8,4 +9,4 @@ import { shell } from './en/shell';
 import { window } from './en/window';
 
 /** English: the original that every translation is held against. */
-export const en = { findings, advice, glossary, refusals, names, pages, shell, window } as const;
+export const en = { codes, findings, advice, glossary, refusals, names, pages, shell, window } as const;

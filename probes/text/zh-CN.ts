@@ -1,4 +1,5 @@
 import { advice } from './zh-CN/advice';
+import { codes } from './zh-CN/codes';
 import { findings } from './zh-CN/findings';
 import { glossary } from './zh-CN/glossary';
 import { names } from './zh-CN/names';
@@ -8,4 +9,4 @@ import { shell } from './zh-CN/shell';
 import { window } from './zh-CN/window';
 
 /** 简体中文. Each part is held against its English original where it is written. */
-export const zhCN = { findings, advice, glossary, refusals, names, pages, shell, window } as const;
+export const zhCN = { codes, findings, advice, glossary, refusals, names, pages, shell, window } as const;
