@@ -214,6 +214,46 @@ describe('check, on Windows by Wine', () => {
   });
 });
 
+describe('guard, on Windows by Wine', () => {
+  const VENV = 'D:\\kohya_ss\\venv';
+  const NODE = 'C:\\node\\node.exe';
+  const WORDS = ['--', '--env', 'a b', '%PATH%', '新 文件', '*', '--help'];
+
+  test('hands on every word and the code, and says that nothing is remembered', async (t) => {
+    if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
+    const app = 'process.stdout.write(JSON.stringify(process.argv.slice(2))); process.exitCode = 9;';
+    writeFileSync(path.join(windows.c, 'app.js'), app);
+    const { code, out, err } = await torchmend(t, 'guard', '--env', VENV, '--', NODE, 'C:\\app.js', ...WORDS);
+    expect(JSON.parse(out)).toEqual(WORDS);
+    expect(code).toBe(9);
+    expect(err).toContain('nothing is remembered of this environment yet');
+  }, 120_000);
+
+  test('nothing changed, nothing said; a package that came is named, and the app starts all the same', async (t) => {
+    const { code, err, windows: place } = await torchmend(t, 'baseline', 'save', VENV);
+    expect([code, err.trim().split('\n').at(-1)]).toEqual([0, expect.any(String)]);
+    const start = () => torchmend(t, 'guard', '--env', VENV, '--', NODE, '-p', '6*7');
+    expect(await start()).toMatchObject({ code: 0, out: expect.stringMatching(/^42\s*$/), err: '' });
+    const came = path.join(place.d, 'kohya_ss/venv/Lib/site-packages/xformers-0.0.33.dist-info');
+    mkdirSync(came);
+    writeFileSync(path.join(came, 'RECORD'), '');
+    const warned = await start();
+    expect(warned).toMatchObject({ code: 0, out: expect.stringMatching(/^42\s*$/) });
+    expect(warned.err).toContain('xformers 0.0.33 came');
+  }, 300_000);
+
+  test('a start script for cmd looks first, then starts the app with the words it was given', async (t) => {
+    const { code, windows: place } = await torchmend(t, 'guard', '--script', VENV, '-o', 'C:\\开始 it.bat', '--yes');
+    const script = readFileSync(path.join(place.c, '开始 it.bat'), 'utf8');
+    expect(code).toBe(0);
+    expect(script).toContain(`guard --env ${VENV}\r\n`);
+    expect(script).toMatch(/exit \/b %errorlevel%\r\n$/);
+    const run = await cmd('"C:\\开始 it.bat" sleep 0 > C:\\started.txt 2> C:\\started-err.txt < NUL');
+    expect(readFileSync(path.join(place.c, 'started-err.txt'), 'utf8')).toContain('xformers 0.0.33 came');
+    expect(run.code).toBe(0);
+  }, 120_000);
+});
+
 describe('the repair itself, on win32 Node by Wine', () => {
   /** What a story of test/wine/acting.ts came to; null: it ended in the middle. */
   async function story(t: TestContext, name: string): Promise<{ code: number | string; told: unknown; err: string }> {
