@@ -290,7 +290,7 @@ export const GUARDS = [
     'probes/explain/locate.ts',
     'const earliest = Math.max(0, end - BEFORE);',
     'const earliest = 0;',
-    'explain/long: half a million',
+    'explain/long: one line without',
   ],
   ['user', 'electron/http.ts', 'if (await isOfAnother(request.socket))', 'if (false)', 'security/other-user'],
   ['user', 'electron/peer.ts', "inode !== '0' && ", '', 'security/other-user'],
@@ -315,17 +315,24 @@ export const GUARDS = [
   ],
   [
     'disk',
+    'probes/host/files.ts',
+    'constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)',
+    'constants.O_RDONLY',
+    'security/hostile-session',
+  ],
+  [
+    'disk',
     'probes/history.ts',
     'if (!parsed.success) return null;',
     'if (!parsed.success) return raw as Event;',
-    'core/past',
+    'security/hostile-session',
   ],
   [
     'disk',
     'probes/history.ts',
     "return told.every((one) => one.is !== 'fact' || isSound(one)) ? event : null;",
     'return event;',
-    'core/past',
+    'security/hostile-session',
   ],
   ['disk', 'probes/host/files.ts', 'mode: 0o700', 'mode: 0o755', 'core/private-files'],
   [
@@ -336,7 +343,13 @@ export const GUARDS = [
     'core/private-files',
   ],
   ['disk', 'probes/host/files.ts', "open(beside, 'wx', 0o600)", "open(beside, 'wx')", 'core/private-files'],
-  ['disk', 'probes/past.ts', 'readText(host, file, MOST_BYTES)', 'readText(host, file, 2 ** 40)', 'core/past'],
+  [
+    'disk',
+    'probes/past.ts',
+    'readText(host, file, MOST_BYTES)',
+    'readText(host, file, 2 ** 40)',
+    'security/hostile-session',
+  ],
   [
     'disk',
     'probes/settings.ts',
@@ -353,13 +366,6 @@ export const GUARDS = [
     'return await Promise.race([looking, late]);',
     'return await looking;',
     'guard/guard',
-  ],
-  [
-    'report',
-    'probes/redact/redactor.ts',
-    'for (const [find, becomes] of this.homes) out',
-    'for (const [find, becomes] of [] as [RegExp, string][]) out',
-    'report/exits',
   ],
   [
     'report',
@@ -511,7 +517,7 @@ export const GUARDS = [
     '(_contents, permission) => permission !== ALLOWED',
     'security/window-cage',
   ],
-  ['window', 'electron/shell/cage.ts', 'event.preventDefault();', '', 'security/window-cage'],
+  ['window', 'electron/shell/cage.ts', 'event.preventDefault();', 'void event;', 'security/window-cage'],
   ['window', 'electron/shell/cage.ts', '`blob:${origin}/`', '`blob:${origin}`', 'security/window-cage'],
   ['window', 'electron/app.ts', '`app://${url.host}` === ORIGIN', 'true', 'security/window-cage'],
   [
