@@ -39,13 +39,6 @@ export const GUARDS = [
     'security/started-anywhere',
   ],
   ['own', 'probes/cli/here.ts', 'host.path.isAbsolute(folder) && ', '', 'security/started-anywhere'],
-  [
-    'smi',
-    'probes/gpu/nvidia-smi-places.ts',
-    'return found.length > 0 ? found : onPath(host, program);',
-    'return [...(await onPath(host, program)), ...found];',
-    'gpu/nvidia-smi',
-  ],
   ['smi', 'probes/gpu/variables.ts', '.filter((folder) => host.path.isAbsolute(folder))', '', 'gpu/nvidia-smi'],
   [
     'smi',
@@ -261,7 +254,7 @@ export const GUARDS = [
     'const FROM_FILES = [',
     'remedies/replace-torch',
   ],
-  ['settings', 'probes/remedies/installer.ts', '?? { PIP_CONFIG_FILE: nothing }', '?? {}', 'remedies/managers'],
+  ['settings', 'probes/remedies/installer.ts', '?? { PIP_CONFIG_FILE: nothing }', '?? {}', 'remedies/kinds'],
   ['settings', 'probes/remedies/installer.ts', "PYTHONNOUSERSITE: '1', PYTHONPATH: ''", '', 'remedies/replace-torch'],
   [
     'settings',
@@ -277,7 +270,7 @@ export const GUARDS = [
     'temporary(context)',
     'remedies/managers',
   ],
-  ['pasted', 'probes/explain/places.ts', 'const LAST = 144;', 'const LAST = 2 ** 30;', 'explain/long: half a million'],
+  ['pasted', 'probes/explain/places.ts', 'const LAST = 144;', 'const LAST = 20_000;', 'explain/long: half a million'],
   [
     'pasted',
     'probes/explain/locate.ts',
