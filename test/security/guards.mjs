@@ -14,7 +14,7 @@ export const GUARDS = [
     'app',
     'probes/find.ts',
     'for await (const sighting of find(host, { folders, signal: until })) {',
-    "for await (const sighting of find(host, { folders, signal: until })) {\n if (sighting.is === 'environment') await host.run([sighting.environment.python ?? sighting.environment.executable], { deadlineMs: 5000 });",
+    "for await (const sighting of find(host, { folders, signal: until })) {\n if (sighting.is === 'environment') await host.run([sighting.environment.python], { deadlineMs: 5000 });",
     'security/only-chosen',
   ],
   [
@@ -552,7 +552,7 @@ export const GUARDS = [
     'security/window-cage',
   ],
   [
-    'command',
+    'window',
     'probes/session.ts',
     'if (!parsed.success) return refused(',
     'if (!parsed.success && false) return refused(',
