@@ -13,6 +13,7 @@ import type { Session } from '../probes/session';
 import { createAssetServer } from './assets';
 import { CHANNELS } from './bridge';
 import { follow } from './follow';
+import { cage } from './shell/cage';
 import { ORIGIN, openWindow } from './window';
 
 /** The desktop app from start to end: one session, one window, two channels. `programs`: the folder of main.js. */
@@ -34,9 +35,7 @@ export function run(programs: string): void {
       const url = new URL(request.url);
       return `app://${url.host}` === ORIGIN ? serve(url.pathname) : new Response('Not found', { status: 404 });
     });
-    const allowed = (permission: string) => permission === 'clipboard-sanitized-write'; // the button that copies the report
-    web.defaultSession.setPermissionRequestHandler((_contents, permission, callback) => callback(allowed(permission)));
-    web.defaultSession.setPermissionCheckHandler((_contents, permission) => allowed(permission));
+    cage(web.defaultSession, ORIGIN);
     void open();
   });
   // While Chromium starts the page's own process, main has nothing to do: time enough to load the core.

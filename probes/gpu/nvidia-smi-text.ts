@@ -3,6 +3,10 @@ import type { Why } from '../model';
 /** Cells that say nothing: `[N/A]`, `[Not Supported]`, `[GPU is lost]`, `ERR!` … Every cell may be such a text. */
 const NOTHING = /^(\[.*\]|n\/a|err!|not supported|unknown error|none|)$/i;
 
+/** More cards than any machine has, and longer than any value: whatever calls itself nvidia-smi may say anything. */
+const MOST_CARDS = 256;
+const LONGEST = 200;
+
 /** One GPU's cells by field; null: nvidia-smi had a remark instead of a value. */
 export type Row = ReadonlyMap<string, string | null>;
 
@@ -13,6 +17,7 @@ export type Row = ReadonlyMap<string, string | null>;
 export function parseQuery(text: string, fields: readonly string[]): Row[] {
   const rows: Row[] = [];
   for (const line of text.split('\n')) {
+    if (rows.length === MOST_CARDS) break;
     const parts = line.trim().split(',');
     const cells = [...parts.slice(0, fields.length - 1), parts.slice(fields.length - 1).join(',')].map((c) => c.trim());
     if (parts.length < fields.length || !/^\d+$/.test(cells[0] ?? '')) continue;
@@ -22,7 +27,7 @@ export function parseQuery(text: string, fields: readonly string[]): Row[] {
 }
 
 function value(cell: string): string | null {
-  return NOTHING.test(cell) ? null : cell;
+  return NOTHING.test(cell) ? null : cell.slice(0, LONGEST);
 }
 
 /** `24576 MiB` → bytes; null: no amount. */
@@ -57,9 +62,9 @@ export function parseVersions(text: string): Versions {
 
 /** Reads `-L`, which even very old ones know. MIG instances stand indented below their GPU and are no cards. */
 export function parseList(text: string): { name: string; uuid: string | null }[] {
-  return [...text.matchAll(/^GPU \d+: (.+?)(?: \(UUID: ([^)\s]+)\))?\s*$/gm)].flatMap(([, name, uuid]) =>
-    name === undefined ? [] : [{ name, uuid: uuid ?? null }],
-  );
+  return [...text.matchAll(/^GPU \d+: (.{1,200}?)(?: \(UUID: ([^)\s]{1,200})\))?\s{0,9}$/gm)]
+    .slice(0, MOST_CARDS)
+    .flatMap(([, name, uuid]) => (name === undefined ? [] : [{ name, uuid: uuid ?? null }]));
 }
 
 /** `No devices were found`: it looked, and the driver shows it no card. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { choose } from '../../probes/builds/index';
-import { heldCatalogue, renewCatalogue } from '../../probes/catalogue/index';
+import { heldCatalogue, renewCatalogue, takeCatalogue } from '../../probes/catalogue/index';
 import carried from '../../probes/data/builds.json';
 import type { Publisher } from '../../probes/data/publisher';
 import { DEFAULTS } from '../../probes/model';
@@ -151,6 +151,18 @@ it('a build that names no makers asks nobody, and does not trust what lies there
     code: 'not-set-up',
     ...CARRIED,
   });
+});
+
+it('nor one that somebody brings', async () => {
+  const host = testHost({ TORCHMEND_HOME: own.folder });
+  const taken = await takeCatalogue(host, { releases: null, catalogue: null }, signed(newer()));
+  await host.close();
+  expect([taken.outcome, taken.trouble?.code, taken.catalogue.serial]).toEqual([
+    'failed',
+    'not-set-up',
+    carried.serial,
+  ]);
+  expect(existsSync(path.join(own.folder, 'catalogue.signed'))).toBe(false);
 });
 
 it.each([

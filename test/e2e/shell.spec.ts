@@ -82,6 +82,25 @@ test('the content security policy blocks inline script and the outside', async (
   expect(seen.violations).toEqual(expect.arrayContaining(['script-src-elem', 'connect-src']));
 });
 
+test('only a text that the page has made itself is saved', async ({ wizard, shell }) => {
+  test.skip(shell === 'electron', 'A download can be told of by hand only in the stand-in');
+  const stopped = await wizard.desktop?.evaluate(({ session }) => {
+    const of = (address: string) => {
+      let is = false;
+      session.defaultSession.emit('will-download', { preventDefault: () => (is = true) }, { getURL: () => address });
+      return is;
+    };
+    return [
+      of('blob:app://torchmend/0b1c'),
+      of('https://evil.test/setup.exe'),
+      of('blob:https://evil.test/0b1c'),
+      of('blob:app://torchmend.evil/0b1c'),
+      of('data:text/html,x'),
+    ];
+  });
+  expect(stopped).toEqual([false, true, true, true, true]);
+});
+
 test('main answers only its own page', async ({ wizard, shell }) => {
   test.skip(shell === 'electron', 'Handlers can be called by hand only in the stand-in');
   const { desktop } = wizard;

@@ -111,6 +111,10 @@ describe('never in the way of the app', () => {
     ['a list', '[]'],
     ['null', 'null'],
     ['a newer version', '{"version":2}'],
+    [
+      'a newer version that looks like ours',
+      '{"version":2,"at":1,"place":{"path":"/","prefix":"/","executable":"/","sitePackages":[]},"signs":{}}',
+    ],
     ['no signs', '{"version":1,"at":1,"place":{"path":"/","prefix":"/","executable":"/","sitePackages":[]}}'],
     [
       'signs that are none',

@@ -18,6 +18,25 @@ describe('links', () => {
     expect(notSeen).toEqual([]);
   });
 
+  it('that lead above the folder that was asked for are not followed', async () => {
+    const root = writeTree({ ...venv('linux', 'mine/venv'), ...venv('linux', 'asked/venv') });
+    symlinkSync('..', path.join(root, 'asked/up'));
+    expect((await findAll(realHost(), [path.join(root, 'asked')])).paths).toEqual([path.join(root, 'asked/venv')]);
+  });
+
+  it('that lead to one folder a thousand ways cost one look at it', async () => {
+    const floors = ['0', '1', '2', '3'];
+    const root = writeTree(Object.assign({}, ...floors.map((floor) => files(floor, 'x'))));
+    for (const floor of floors.slice(1))
+      for (let way = 0; way < 10; way++) symlinkSync(`../${floor}`, path.join(root, `${Number(floor) - 1}/way${way}`));
+    const host = realHost();
+    const listed: string[] = [];
+    const list = (folder: string) => (listed.push(folder), host.list(folder));
+    await findAll({ ...host, list }, [path.join(root, '0')]);
+    for (const floor of floors.slice(1))
+      expect(listed.filter((folder) => folder === path.join(root, floor))).toEqual([path.join(root, floor)]);
+  });
+
   it('to an environment elsewhere name who points there', async () => {
     const root = writeTree({ ...venv('linux', 'elsewhere/sd'), ...files('apps/ComfyUI', 'main.py') });
     symlinkSync(path.join(root, 'elsewhere/sd'), path.join(root, 'apps/ComfyUI/venv'));

@@ -132,6 +132,13 @@ describe('mend-extension', () => {
       },
     });
 
+  it('hears no settings of pip, though nothing but this package is put in', () => {
+    const alone = { ...broken('0.0.30'), installation: null, offline: null };
+    const plan = planOf({ ...alone, beside: [wheel('xformers', '0.0.32.post2')] }, 'mend-extension');
+    const environment = { PIP_CONFIG_FILE: '/dev/null', PYTHONNOUSERSITE: '1', PYTHONPATH: '' };
+    expect(stepOf(plan, 'uninstall')).toMatchObject({ environment, argv: expect.arrayContaining(['--isolated']) });
+  });
+
   it('asks for the version of this torch, and puts it in', () => {
     const asked = broken('0.0.30');
     expect(besideWanted(asked)).toContain('xformers==0.0.32.post2');

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Plan } from '../../probes/model';
-import { type Journal, letGo, readJournals, recover, Trouble, undo } from '../../probes/repair/index';
+import { giveUp, type Journal, letGo, readJournals, recover, Trouble, undo } from '../../probes/repair/index';
 import { outOfReach } from '../../probes/repair/reach';
 import { fingerprint, realHost, scratch } from '../repair/places';
 import { planFor, runPlan, smallEnvironment } from '../repair/plan';
@@ -99,6 +99,12 @@ describe('a list of a safety copy that somebody has changed', () => {
     expect(fingerprint(prefix, [])).toEqual(before);
     expect(fingerprint(mine, [])).toEqual(mineBefore);
   });
+});
+
+it('what is no safety copy of ours is not deleted, whoever asks', async () => {
+  for (const folder of [mine, prefix, path.join(mine, '.torchmend'), `${mine}/.torchmend/x/..`])
+    expect(await refused(giveUp(host, folder)), folder).toMatchObject({ why: 'failed', path: folder });
+  expect(fingerprint(mine, [])).toEqual(mineBefore);
 });
 
 it('what was left as it was is undone', async () => {

@@ -24,11 +24,14 @@ export const shell = strict('shell', {
   showItemInFolder: (file: string) => void calls.push({ api: 'shell.showItemInFolder', args: [file] }),
 });
 export const session = strict('session', {
-  defaultSession: strict('session.defaultSession', {
-    setPermissionRequestHandler: (_handler: unknown) => {},
-    setPermissionCheckHandler: (_handler: unknown) => {},
-    webRequest: strict('webRequest', { onHeadersReceived: (_listener: unknown) => {} }),
-  }),
+  defaultSession: strict(
+    'session.defaultSession',
+    Object.assign(new EventEmitter(), {
+      setPermissionRequestHandler: (_handler: unknown) => {},
+      setPermissionCheckHandler: (_handler: unknown) => {},
+      webRequest: strict('webRequest', { onHeadersReceived: (_listener: unknown) => {} }),
+    }),
+  ),
 });
 export const nativeTheme = strict(
   'nativeTheme',

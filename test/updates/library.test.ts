@@ -88,6 +88,15 @@ onLinux('finds a newer version, and fetches it to the last byte', async () => {
   expect(readFileSync(path.join(electron.home.folder, 'Torchmend.AppImage'), 'utf8')).toBe('the old program');
 });
 
+onLinux('the library does nothing by itself: no download, no installing, no way back, nothing unfinished', async () => {
+  await (await offering('0.7.0')).look({ proxy: 'system' });
+  const { autoUpdater } = await import('../../electron/shell/update-library');
+  expect(autoUpdater).toMatchObject({
+    ...{ autoDownload: false, autoInstallOnAppQuit: false, disableWebInstaller: true },
+    ...{ allowDowngrade: false, allowPrerelease: false },
+  });
+});
+
 onLinux('a file that is not what the list says is refused', async () => {
   const updater = await offering('0.3.0', { body: bodyOf('0.3.0').fill('X', 9, 10) });
   expect(await updater.look({ proxy: 'system' })).toMatchObject({ version: '0.3.0' });

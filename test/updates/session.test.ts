@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CannotUpdate, Command, UpdateState } from '../../probes/model';
+import { HeldUpdate } from '../../probes/at-once/index';
+import { type CannotUpdate, type Command, DEFAULTS, type News, type UpdateState } from '../../probes/model';
 import { openSession, type Session } from '../../probes/session';
 import { type Newer, UpdateFailed, type Updater } from '../../probes/updater';
 import { testHost } from '../fetch/server';
@@ -136,6 +137,24 @@ it('stops fetching when an environment is about to be changed, and goes on only 
   await settled();
   expect(fake.calls).toEqual(['look', 'fetch', 'stopped']);
   expect(states.at(-1)).toEqual({ is: 'found', ...NEWER });
+});
+
+it('is not fetched while an environment is being changed', async () => {
+  const fake = new Fake(NEWER);
+  await open();
+  const told: UpdateState[] = [];
+  let isChanging = true;
+  const desk = {
+    tell: (news: News) => void (news.is === 'update' && told.push(news.state)),
+    isChanging: () => isChanging,
+  };
+  const held = new HeldUpdate(desk, fake);
+  await held.take('look', DEFAULTS);
+  expect(await held.take('fetch', DEFAULTS)).toMatchObject({ is: 'refused', code: 'command/busy' });
+  expect([fake.calls, told.at(-1)]).toEqual([['look'], { is: 'found', ...NEWER }]);
+  isChanging = false;
+  expect(await held.take('fetch', DEFAULTS)).toEqual({ is: 'accepted' });
+  held.stop();
 });
 
 it('a check alone doesn’t stop it', async () => {
