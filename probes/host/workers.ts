@@ -53,27 +53,27 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
   const kept = new Map<string, Scanned>();
   const idle: ScanThread[] = [];
   const all = new Set<ScanThread>();
-  const waiting: (() => void)[] = [];
+  const waiting: Waiting[] = [];
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one for each question that is open
   let busy = 0;
 
-  const turn = async () => {
+  const turn = async (bytes: number) => {
     if (busy < most) return void busy++;
     await new Promise<void>((resolve) => {
       const impatient = setTimeout(() => {
         if (busy >= mostEver) return;
         busy++;
-        waiting.splice(waiting.indexOf(go), 1);
+        waiting.splice(waiting.indexOf(one), 1);
         resolve();
       }, SLOW_MS);
-      const go = () => (clearTimeout(impatient), resolve());
-      waiting.push(go);
+      const one: Waiting = { bytes, go: () => (clearTimeout(impatient), resolve()) };
+      waiting.push(one);
     });
   };
   const done = () => {
-    const next = waiting.shift();
-    if (next) next();
+    const next = takeLargest(waiting);
+    if (next) next.go();
     else busy--;
   };
   const ready = (): ScanThread => {
@@ -82,8 +82,8 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
     all.add(fresh);
     return fresh;
   };
-  const work = async (job: Job): Promise<ScanAnswer> => {
-    await turn();
+  const work = async (job: Job, bytes: number): Promise<ScanAnswer> => {
+    await turn(bytes);
     try {
       // Someone who changed their mind while waiting costs nothing.
       if (job.signal?.aborted) return CANCELLED;
@@ -106,14 +106,15 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
   return {
     async scan(path, { signal, onProgress } = {}) {
       const until = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
-      const key = await keyOf(path, until, silenceMs);
-      if (typeof key !== 'string') return key;
+      const named = await keyOf(path, until, silenceMs);
+      if (!('key' in named)) return named;
+      const { key, bytes } = named;
       const before = kept.get(key) ?? (await fromCache(cache, key));
       if (before) {
         remember(key, before);
         return { is: 'known', value: { ...before, path } };
       }
-      const answer = await orCancelled(work({ path, signal: until, onProgress }), until);
+      const answer = await orCancelled(work({ path, signal: until, onProgress }, bytes), until);
       if (answer.is === 'known') {
         remember(key, answer.value);
         await cache?.put(key, answer.value).catch(() => undefined);
@@ -127,6 +128,18 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
   };
 }
 
+/** A library that waits for a thread. */
+interface Waiting {
+  bytes: number;
+  go(): void;
+}
+
+/** The largest first: one of half a gigabyte that began last would be read alone while the other threads have nothing. */
+function takeLargest(waiting: Waiting[]): Waiting | undefined {
+  const largest = waiting.reduce((most, one, at) => (one.bytes > (waiting[most]?.bytes ?? 0) ? at : most), 0);
+  return waiting.splice(largest, 1)[0];
+}
+
 /** The person who cancels is answered at once, whatever the thread is still doing. */
 function orCancelled<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | ScanAnswer> {
   if (signal.aborted) return Promise.resolve(CANCELLED);
@@ -137,8 +150,13 @@ function orCancelled<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | Sc
   });
 }
 
+interface Keyed {
+  key: string;
+  bytes: number;
+}
+
 /** What an answer is kept by: path, size and time of the last change in nanoseconds. Or why there is none. */
-async function keyOf(path: string, signal: AbortSignal, patienceMs: number): Promise<string | ScanAnswer> {
+async function keyOf(path: string, signal: AbortSignal, patienceMs: number): Promise<Keyed | ScanAnswer> {
   let timer: NodeJS.Timeout | undefined;
   // A network drive that is gone may keep the question for minutes.
   const late = new Promise<ScanAnswer>((resolve) => {
@@ -146,7 +164,10 @@ async function keyOf(path: string, signal: AbortSignal, patienceMs: number): Pro
     timer = setTimeout(resolve, patienceMs, answer);
   });
   const asked = stat(path, { bigint: true }).then(
-    (found) => (found.isFile() ? `${FORM}\0${path}\0${found.size}\0${found.mtimeNs}` : notAFile(path)),
+    (found) =>
+      found.isFile()
+        ? { key: `${FORM}\0${path}\0${found.size}\0${found.mtimeNs}`, bytes: Number(found.size) }
+        : notAFile(path),
     (error: unknown) => whyNot(error),
   );
   return orCancelled(Promise.race([asked, late]), signal).finally(() => clearTimeout(timer));

