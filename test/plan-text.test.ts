@@ -6,9 +6,26 @@ import { plans as zhCN } from '../probes/text/zh-CN/plans';
 
 /** What a remedy may not know: see the `?? null` of probes/remedies. */
 const MAYBE = [
-  ...['card', 'needs', 'has', 'file', 'line', 'gpu', 'branch', 'value', 'pythons', 'script', 'shadow', 'now', 'index'],
+  ...[
+    'card',
+    'needs',
+    'has',
+    'file',
+    'line',
+    'gpu',
+    'branch',
+    'value',
+    'pythons',
+    'script',
+    'shadow',
+    'now',
+    'index',
+    'missing',
+  ],
   ...['from', 'to', 'torch'],
 ];
+/** These are lists: an empty one tells as little as none. */
+const LISTS = ['missing'];
 /** Here they are always known. */
 const SURE: Record<string, string[]> = {
   torch: [
@@ -42,6 +59,9 @@ describe.each(Object.keys(LANGUAGES) as Language[])('plans in %s', (language) =>
       const params = Object.fromEntries(names.map((name) => [name, unknown.includes(name) ? null : `the-${name}`]));
       const said = fill(language, sentence, params);
       expect(said).not.toMatch(/\[\[|\]\]|\{\{|\}\}| {2}|\u2060| [.,:;)]|\( /);
+      const empty = Object.fromEntries(names.map((name) => [name, unknown.includes(name) ? [] : `the-${name}`]));
+      if (unknown.every((name) => sentence.includes('[[') && LISTS.includes(name)))
+        expect(fill(language, sentence, empty)).toBe(said);
       if (!sentence.includes('not known')) expect(said).not.toMatch(/not known|未知(?!：)/);
       for (const name of names) if (!unknown.includes(name)) expect(said).toContain(`the-${name}`);
     }

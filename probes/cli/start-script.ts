@@ -44,7 +44,8 @@ function batch({ torchmend, isElectron, prefix, folder, start, note }: ScriptAbo
     '@echo off',
     `rem ${note.replace(/[\s%&|<>^]+/g, ' ')}`,
     'chcp 65001 >nul', // the paths below are UTF-8
-    `cd /d ${batchWord(folder)} || exit /b 1`,
+    `if not exist ${batchWord(folder)} exit /b 1`, // not `cd … ||`: Wine's cmd goes on there
+    `cd /d ${batchWord(folder)}`,
     ...(isElectron ? ['set ELECTRON_RUN_AS_NODE=1'] : []),
     look,
     ...(isElectron ? ['set ELECTRON_RUN_AS_NODE='] : []),

@@ -50,7 +50,7 @@ export function sayBreak(language: Language, { package: name, version, is, to, w
  */
 export function fill(language: Language, template: string, params: Params): string {
   const whole = template.replace(/\[\[(.*?)\]\]/g, (_, clause: string) =>
-    [...clause.matchAll(HOLE)].every(([, name = '']) => (params[name] ?? null) !== null) ? clause : '',
+    [...clause.matchAll(HOLE)].every(([, name = '']) => isTold(params[name])) ? clause : '',
   );
   const full = whole.replace(HOLE, (hole, name: string, otherwise: string | undefined) => {
     const value = params[name];
@@ -61,5 +61,9 @@ export function fill(language: Language, template: string, params: Params): stri
   });
   return joined(language, full);
 }
+
+/** An empty list tells nothing either. */
+const isTold = (value: Params[string] | undefined) =>
+  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 
 const HOLE = /\{\{\s*(\w+)(?:\|([^}]*))?\s*\}\}/g;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
@@ -36,6 +36,8 @@ const DEEP = Array.from({ length: 7 }, (_, i) => `文件夹 ${i} ${'x'.repeat(40
 
 /** Puts the apps of the catalogue on D: and what Windows keeps elsewhere on C:. */
 function plant({ c, d, python }: Windows): void {
+  for (const old of [`${HOME}/AppData/Local/Torchmend`, 'guarded.bat'])
+    rmSync(path.join(c, old), { recursive: true, force: true });
   const program = readFileSync(python);
   const write = (drive: string, tree: Tree) => {
     for (const [file, content] of Object.entries(tree)) {
@@ -253,12 +255,12 @@ describe('guard, on Windows by Wine', () => {
   }, 300_000);
 
   test('a start script for cmd looks first, then starts the app with the words it was given', async (t) => {
-    const { code, windows: place } = await torchmend(t, 'guard', '--script', VENV, '-o', 'C:\\开始 it.bat', '--yes');
-    const script = readFileSync(path.join(place.c, '开始 it.bat'), 'utf8');
+    const { code, windows: place } = await torchmend(t, 'guard', '--script', VENV, '-o', 'C:\\guarded.bat', '--yes');
+    const script = readFileSync(path.join(place.c, 'guarded.bat'), 'utf8');
     expect(code).toBe(0);
     expect(script).toContain(`guard --env ${VENV}\r\n`);
     expect(script).toMatch(/exit \/b %errorlevel%\r\n$/);
-    const run = await cmd('"C:\\开始 it.bat" sleep 0 > C:\\started.txt 2> C:\\started-err.txt < NUL');
+    const run = await cmd('C:\\guarded.bat sleep 0 > C:\\started.txt 2> C:\\started-err.txt < NUL');
     expect(readFileSync(path.join(place.c, 'started-err.txt'), 'utf8')).toContain('xformers 0.0.33 came');
     expect(run.code).toBe(0);
   }, 120_000);

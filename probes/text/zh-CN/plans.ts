@@ -113,7 +113,7 @@ export const plans = translate(en)({
     'use-conda':
       '{{prefix}} 中的 PyTorch 是 conda 装的，conda 不认 pip 的改动。请在该环境中用 conda 安装适合这块显卡的 {{packages}}，或另建环境再用 pip。',
     'get-packages':
-      '还有文件未知：{{missing}}。请联网后再检查一次；或在另一台电脑上下载 {{packages}}[[（来自 {{index}}）]]，再在这里选择那个文件夹。',
+      '需要的文件没能全部查到[[（缺少：{{missing}}）]]。请联网后再检查一次；或在另一台电脑上下载 {{packages}}[[（来自 {{index}}）]]，再在这里选择那个文件夹。',
     'get-installer':
       '没有找到能为 {{python}} 安装软件包的工具：它的 pip 缺失，或太旧而不认这些文件。请把 pip-….whl 放在这些文件旁边，或安装 uv。',
     'externally-managed': 'Python {{python}} 属于系统（见 {{folder}}），系统不希望往里面装软件包。请改用另建的环境。',
