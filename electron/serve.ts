@@ -47,6 +47,14 @@ function address(): string {
   return `http://127.0.0.1:${port()}${door.ticket()}`;
 }
 
+/** As it was asked for; what is no port is said at once. */
+function portAsked(): number {
+  const asked = Number(values.port);
+  if (Number.isInteger(asked) && asked >= 0 && asked < 65_536) return asked;
+  console.error(`--port ${values.port}: a port is a number from 0 to 65535; 0 takes any that is free.`);
+  process.exit(64);
+}
+
 let ending = false;
 /** Ends what runs, and with it every child, then us. */
 function end(why: string): void {
@@ -63,7 +71,7 @@ server.on('error', (error) => {
   process.exitCode = 1;
   end('');
 });
-server.listen(Number(values.port), '127.0.0.1', () => {
+server.listen(portAsked(), '127.0.0.1', () => {
   console.log(address());
   if (values.open && openBrowser(address())) return;
   console.error(

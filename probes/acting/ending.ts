@@ -10,9 +10,12 @@ export async function* recoverAll(host: Host): AsyncGenerator<News> {
   for (const { id, prefix, is, trouble } of ended)
     yield {
       ...{ is: 'recovered', repair: id, prefix, how: is },
-      trouble: trouble && { code: 'repair/not-put-back', params: { ...trouble } },
+      trouble: trouble && {
+        code: is === 'unread' ? 'repair/journal-unread' : 'repair/not-put-back',
+        params: { ...trouble },
+      },
     };
-  for (const { id, plan, beganAt, standing, safetyBytes } of await readJournals(host, journals))
+  for (const { id, plan, beganAt, standing, safetyBytes } of (await readJournals(host, journals)).journals)
     if (standing === 'committed') yield { is: 'repair-known', repair: id, plan, beganAt, safetyBytes };
   yield { is: 'recover-ended', unfinished: ended.filter(({ is }) => is === 'left' || is === 'busy').length };
 }
@@ -32,8 +35,9 @@ export async function* endRepair(host: Host, how: 'undo' | 'let-go', id: string)
 }
 
 async function journalOf(host: Host, id: string): Promise<Journal> {
-  const journal = (await readJournals(host, journalFolder(host))).find((one) => one.id === id);
-  if (!journal) throw new Trouble('absent', id, 'no such repair');
+  const { journals, unread } = await readJournals(host, journalFolder(host));
+  const journal = journals.find((one) => one.id === id);
+  if (!journal) throw unread.find((one) => one.id === id)?.trouble ?? new Trouble('absent', id, 'no such repair');
   return journal;
 }
 

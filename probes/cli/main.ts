@@ -113,6 +113,7 @@ export async function main(
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) return (terminal.err(`${t.unknownCommand} ${name}\n\n${t.usage}`), EXIT.usage);
   if (rest.length > command.most) return (terminal.err(`${t.tooMany}\n\n${t.usage}`), EXIT.usage);
+  if (!isHere(host)) return (terminal.err(t.nowhere), EXIT.failed);
   if (trouble) {
     const { words } = await import('../text/index'); // all words of both languages: 50 ms that --help doesn't need
     terminal.err(words(language)(`window.settings.${trouble.is}`, { file: trouble.file, why: trouble.why }));
@@ -125,6 +126,15 @@ export async function main(
   } catch (error) {
     terminal.err(`${t.brokeDown} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return EXIT.failed;
+  }
+}
+
+/** A folder that was deleted under a terminal: no path that was typed there means anything. */
+function isHere({ path }: Host): boolean {
+  try {
+    return path.resolve('.') !== '';
+  } catch {
+    return false;
   }
 }
 

@@ -30,7 +30,7 @@ export async function runRecover(call: Call): Promise<number> {
         recovered: events.map(({ repair, prefix, how, trouble }) => ({ repair, prefix, how, trouble })),
       });
     else if (events.length === 0) terminal.out(TERMINAL_WORDS[language].nothingToRecover);
-    return events.some(({ how }) => how === 'left' || how === 'busy') ? EXIT.failed : EXIT.clear;
+    return events.some(({ how }) => how === 'left' || how === 'busy' || how === 'unread') ? EXIT.failed : EXIT.clear;
   });
 }
 

@@ -15,7 +15,7 @@ export { signsOf } from './signs';
 export async function runGuard(args: readonly string[]): Promise<void> {
   process.stderr.on('error', () => undefined); // nobody hears the sentence: the app starts all the same
   const say = (line: string) => void process.stderr.write(`${line}\n`);
-  endAs(await guard(args, openSmallHost(), { say, folder: process.cwd() }));
+  endAs(await guard(args, openSmallHost(), { say, folder: () => process.cwd() }));
 }
 
 /** Slower than this the look is given up: the app's start is what counts. */
@@ -32,12 +32,12 @@ interface Asked {
 /**
  * `torchmend guard [--env folder] [--launch-blocking] [--lang …] -- command…`: says in one sentence what is not as it
  * was remembered, then runs the command in its own place, whatever was found. Without a command it only says so. Never
- * throws, and never keeps the command from starting.
+ * throws, and never keeps the command from starting. `folder`: where it is called; throws where that is gone.
  */
 export async function guard(
   args: readonly string[],
   host: SmallHost,
-  { say, folder }: { say: (line: string) => void; folder: string },
+  { say, folder }: { say: (line: string) => void; folder: () => string },
 ): Promise<Ended> {
   const asked = understand(args, host);
   const t = GUARD_WORDS[asked.language];
@@ -86,10 +86,10 @@ function understand(args: readonly string[], { env }: SmallHost): Asked {
 }
 
 /** The one sentence; null: all is as it was. */
-async function look(host: SmallHost, { env, command, language }: Asked, folder: string): Promise<string | null> {
+async function look(host: SmallHost, { env, command, language }: Asked, folder: () => string): Promise<string | null> {
   const t = GUARD_WORDS[language];
   const { files, unreadable } = await readKept(host);
-  const kept = await baselineFor(host, files, { env, command, folder });
+  const kept = await baselineFor(host, files, { env, command, folder: folder() });
   if (!kept) return unreadable[0] === undefined ? t.nothingKept : t.broken(unreadable[0]);
   return sentence(language, changedSigns(kept.signs, await signsOf(host, kept.place)), kept);
 }

@@ -30,22 +30,29 @@ export class Turn {
     if ('is' in job) return job;
     if (this.running) return refused('command/busy');
     const abort = new AbortController();
-    const news = job.work(abort.signal);
+    let told: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => {
+      told = resolve;
+    });
     const running: Running = {
-      abort,
+      ...{ abort, pause: job.pause ?? null, changes: job.changes ?? false },
       done: Promise.resolve(),
-      pause: job.pause ?? null,
-      changes: job.changes ?? false,
+    };
+    const free = () => {
+      if (this.running === running) this.running = null;
     };
     this.running = running;
-    // Whoever hears of the end may send the next command at once.
-    const hear = (one: News) => {
-      if (job.ends.includes(one.is)) this.running = null;
-      this.tell(one);
-    };
-    const first = await news.next();
-    if (!first.done) hear(first.value);
-    running.done = follow(news, hear, job.brokeDown);
+    running.done = follow(
+      job.work(abort.signal),
+      // Whoever hears of the end may send the next command at once.
+      (one) => {
+        if (job.ends.includes(one.is)) free();
+        this.tell(one);
+        told();
+      },
+      job.brokeDown,
+    ).finally(() => (free(), told()));
+    await first;
     return { is: 'accepted', id: job.id };
   }
 

@@ -127,6 +127,7 @@ function recovered(view: RepairView, how: Extract<Event, { is: 'recovered' }>['h
     case 'busy':
     case 'left':
     case 'gone':
+    case 'unread':
       return view;
   }
 }

@@ -19,6 +19,7 @@ export const REPAIR_TROUBLES = [
   'repair/interrupted',
   'repair/no-safety-copy',
   'repair/not-put-back',
+  'repair/journal-unread',
   'repair/no-build',
   'repair/no-wheels',
 ] as const;
@@ -60,7 +61,7 @@ export const REPAIR_EVENTS = [
     ...inRepair,
     is: z.literal('recovered'),
     prefix: z.string(),
-    how: z.enum(['put-back', 'untouched', 'finished', 'busy', 'left', 'gone']),
+    how: z.enum(['put-back', 'untouched', 'finished', 'busy', 'left', 'gone', 'unread']),
     trouble: RepairTrouble.nullable(),
   }),
   z.object({ is: z.literal('recover-ended'), unfinished: z.number().int() }),

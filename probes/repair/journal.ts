@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Host } from '../host';
 import { Plan } from '../model';
-import { must, mustRead } from './trouble';
+import { must, mustRead, type Trouble, troubleIn } from './trouble';
 
 const at = z.number();
 
@@ -97,15 +97,32 @@ function parse(raw: string): JournalLine | null {
   }
 }
 
-/** All journals in a folder of ours, the newest first. Throws Trouble where one can't be read. */
-export async function readJournals(host: Host, folder: string): Promise<Journal[]> {
-  const entries = (await mustRead(folder, host.list(folder))) ?? [];
+/** All journals in a folder of ours, the newest first; what can't be read hides none of the others. */
+export async function readJournals(
+  host: Host,
+  folder: string,
+): Promise<{ journals: Journal[]; unread: { id: string; trouble: Trouble }[] }> {
   const journals: Journal[] = [];
-  for (const { name } of entries.filter(({ name }) => name.endsWith('.jsonl'))) {
+  const unread: { id: string; trouble: Trouble }[] = [];
+  let entries: readonly { name: string }[] = [];
+  const none = await troubleIn(
+    (async () => {
+      entries = (await mustRead(folder, host.list(folder))) ?? [];
+    })(),
+  );
+  if (none) unread.push({ id: 'repairs', trouble: none });
+  for (const { name } of entries.filter(({ name }) => name.endsWith(ENDING))) {
     const file = host.path.join(folder, name);
-    const bytes = await mustRead(file, host.read(file, 64 * 1024 * 1024));
-    const journal = bytes && readJournal(file, Buffer.from(bytes).toString('utf8'));
-    if (journal) journals.push(journal);
+    const trouble = await troubleIn(
+      (async () => {
+        const bytes = await mustRead(file, host.read(file, 64 * 1024 * 1024));
+        const journal = bytes && readJournal(file, Buffer.from(bytes).toString('utf8'));
+        if (journal) journals.push(journal);
+      })(),
+    );
+    if (trouble) unread.push({ id: name.slice(0, -ENDING.length), trouble });
   }
-  return journals.sort((a, b) => b.beganAt - a.beganAt);
+  return { journals: journals.sort((a, b) => b.beganAt - a.beganAt), unread };
 }
+
+const ENDING = '.jsonl';

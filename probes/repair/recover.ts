@@ -10,11 +10,14 @@ import { mustServe } from './restore';
 import { AFTER, MANIFEST, readManifest, readSealed } from './snapshot';
 import { mustRead, Trouble, troubleIn } from './trouble';
 
-/** What became of a repair that was interrupted. `busy`: another Torchmend works on that environment right now. */
+/**
+ * What became of a repair that was interrupted. `busy`: another Torchmend works on that environment right now.
+ * `unread`: its journal can't be read, so nobody knows which environment it was about; `prefix` is the journal then.
+ */
 export interface Recovered {
   id: string;
   prefix: string;
-  is: 'put-back' | 'untouched' | 'finished' | 'busy' | 'left' | 'gone';
+  is: 'put-back' | 'untouched' | 'finished' | 'busy' | 'left' | 'gone' | 'unread';
   /** Where it could not be put back: what and why. */
   trouble: { path: string; why: string; detail: string } | null;
 }
@@ -24,10 +27,15 @@ const oursOf = (host: Host, { plan }: Journal) => host.path.join(plan.prefix, OU
 /** Finishes or puts back every repair that has no end in its journal. Quiet where there is none. */
 export async function recover(host: Host, journals: string): Promise<Recovered[]> {
   const done: Recovered[] = [];
-  for (const journal of await readJournals(host, journals)) {
+  const { journals: read, unread } = await readJournals(host, journals);
+  for (const journal of read) {
     if (journal.standing === 'committed') continue;
     const ended = await recoverOne(host, journal);
     if (ended) done.push(ended);
+  }
+  for (const { id, trouble } of unread) {
+    const { path, why, detail } = trouble;
+    done.push({ id, prefix: path, is: 'unread', trouble: { path, why, detail } });
   }
   return done;
 }
@@ -111,7 +119,7 @@ export async function undo(host: Host, journal: Journal): Promise<{ setAside: st
   mustFit(host, journal);
   await mustBeThere(host, journal);
   const manifest = await readSealed(host, safety, seal);
-  if (!manifest) throw new Trouble('absent', safety, 'the safety copy is gone');
+  if (!manifest) throw new Trouble(seal === null ? 'damaged' : 'absent', safety, 'nothing to put back from');
   return inLock(host, journal, async () => {
     await mustServe(host, safety, manifest);
     const { keeps } = await putAllBack(host, { journal: file, safety, seal, standing, why: 'undo' });

@@ -128,6 +128,7 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
     busy: 'another Torchmend works on it right now.',
     left: 'a repair that was interrupted could not be put back yet.',
     gone: 'a repair was interrupted, and the whole folder is gone since.',
+    unread: 'this record of a repair can’t be read, so nothing can be said about that repair.',
   },
   emptied: 'Room given back:',
   badSetting: 'There is no such setting, or it can’t be set to this:',
@@ -146,6 +147,7 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
     newer: 'This report was made by a newer Torchmend; what this one understands of it was judged.',
   },
   exists: 'There is already a file of that name, and it was left as it is. Choose another name:',
+  nowhere: 'The folder that this terminal is in was deleted. Go to another one (cd), and call Torchmend again.',
   languagesAre: 'Torchmend speaks en and zh-CN, not',
   brokeDown: 'Torchmend itself broke down, which is our mistake:',
 };
@@ -267,6 +269,7 @@ torchmend container <文件夹|python> --format dockerfile|compose|devcontainer 
     busy: '另一个 Torchmend 正在处理它。',
     left: '一次被中断的修复还无法还原。',
     gone: '一次修复被中断，之后整个文件夹都不在了。',
+    unread: '这份修复记录无法读取，因此无法说明那次修复的情况。',
   },
   emptied: '已释放：',
   badSetting: '没有这项设置，或不能设成这个值：',
@@ -285,6 +288,7 @@ torchmend container <文件夹|python> --format dockerfile|compose|devcontainer 
     newer: '这份报告由更新版本的 Torchmend 生成；只判断了当前版本能理解的部分。',
   },
   exists: '已有同名文件，未作改动。请换一个名字：',
+  nowhere: '这个终端所在的文件夹已被删除。请换到别的文件夹（cd），再运行 Torchmend。',
   languagesAre: 'Torchmend 支持 en 和 zh-CN，不支持',
   brokeDown: 'Torchmend 自身出了故障，这是我们的错误：',
 };

@@ -9,7 +9,7 @@ const APP = ['--', process.execPath, '-e', 'process.exit(7)'];
 
 async function run(host: SmallHost, args: readonly string[], folder = '/') {
   const said: string[] = [];
-  const ended = await guard(args, host, { say: (line) => said.push(line), folder });
+  const ended = await guard(args, host, { say: (line) => said.push(line), folder: () => folder });
   return { said, ended };
 }
 

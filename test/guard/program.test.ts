@@ -42,6 +42,22 @@ describe('the program itself', () => {
     expect(await new Promise((resolve) => child.once('exit', (code, by) => resolve([code, by])))).toEqual([3, null]);
   });
 
+  it('starts the app in a folder that is gone, and says what it could not look at', async () => {
+    const { env, guarded, root: folder } = await place();
+    const gone = path.join(folder, 'gone');
+    const line = 'mkdir "$1" && cd "$1" && rmdir "$1" && shift && exec "$@"';
+    const words = [process.execPath, ...guarded("process.stdout.write('started')").filter((one) => one !== '--env')];
+    const { status, stdout, stderr } = spawnSync(
+      'sh',
+      ['-c', line, 'sh', gone, ...words.slice(0, 3), ...words.slice(4)],
+      {
+        ...{ env, encoding: 'utf8' },
+      },
+    );
+    expect({ status, stdout }).toEqual({ status: 0, stdout: 'started' });
+    expect(stderr).toMatch(/^Torchmend: .*(uv_cwd|ENOENT)/);
+  });
+
   it('dies by the signal that killed the app', async () => {
     const { env, guarded } = await place();
     const { signal, status } = spawnSync(process.execPath, guarded("process.kill(process.pid,'SIGKILL')"), { env });

@@ -44,7 +44,7 @@ fs.mkdirSync(s+'lib/deep/er',{recursive:true});fs.writeFileSync(s+'__init__.py',
 for(let n=65536;n>0;n>>=1)try{for(;;)fs.writeFileSync(s+'lib/deep/er/big.so',Buffer.alloc(n,1),{flag:'a'})}catch(e){}
 console.error('No space left on device');process.exit(1)`;
 const first = async (journals: string) => {
-  const [journal] = await readJournals(host, journals);
+  const [journal] = (await readJournals(host, journals)).journals;
   if (!journal) throw new Error('no journal');
   return journal;
 };
@@ -298,7 +298,7 @@ it('a clock that jumps back and forth changes nothing', async () => {
     expect(end.how).toBe(i === 0 ? 'put-back' : 'repaired');
     expect(news.some(({ is }) => is === 'step-said')).toBe(true);
     expect(await recover(jumping, journals)).toEqual([]);
-    const standing = (await readJournals(jumping, journals)).find((one) => one.standing === 'committed');
+    const standing = (await readJournals(jumping, journals)).journals.find((one) => one.standing === 'committed');
     if (i > 0) await undo(jumping, standing ?? (await first(journals)));
     expect(fingerprint(prefix, [])).toEqual(before);
   }

@@ -15,7 +15,7 @@ const MOST = 400;
 const quick: Host = { ...host, run: dying(host, Number.POSITIVE_INFINITY).host.run };
 
 async function only(journals: string): Promise<Journal | null> {
-  return (await readJournals(host, journals))[0] ?? null;
+  return (await readJournals(host, journals)).journals[0] ?? null;
 }
 
 /** True: it came to its end; false: it was stopped. */

@@ -26,7 +26,7 @@ const linesOf = (file: string) =>
 const kinds = (news: { is: string }[]) => news.map(({ is }) => is).filter((is) => is !== 'step-progress');
 const read = (name: string) => readFileSync(path.join(prefix, name), 'utf8');
 const only = async () => {
-  const [journal] = await readJournals(host, journals);
+  const [journal] = (await readJournals(host, journals)).journals;
   if (!journal) throw new Error('no journal');
   return journal;
 };

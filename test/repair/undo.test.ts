@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 async function only(): Promise<Journal> {
-  const [journal] = await readJournals(host, journals);
+  const [journal] = (await readJournals(host, journals)).journals;
   if (!journal) throw new Error('no journal');
   return journal;
 }

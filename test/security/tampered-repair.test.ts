@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const file = () => path.join(journals, readdirSync(journals)[0] ?? '');
 async function only(): Promise<Journal> {
-  const [journal] = await readJournals(host, journals);
+  const [journal] = (await readJournals(host, journals)).journals;
   if (!journal) throw new Error('no journal');
   return journal;
 }

@@ -23,7 +23,7 @@ const STORIES: Record<string, () => Promise<unknown>> = {
     const before = fingerprint(prefix, []);
     const end = await run(planFor(prefix), journals);
     const fresh = readFileSync(path.join(site, 'torch/lib/libtorch_cuda.so'), 'utf8');
-    const [journal] = await readJournals(host, journals);
+    const [journal] = (await readJournals(host, journals)).journals;
     if (!journal) throw new Error('no journal');
     const kept = (await readManifest(host, journal.safety))?.kept.flatMap((one) => (one.is === 'file' ? [one.by] : []));
     const copy = path.join(journal.safety, 'old/0/torch/lib/libtorch_cuda.so');
@@ -90,7 +90,7 @@ Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),0,0,1500)`;
     const names = readdirSync(path.join(site, 'torch')).sort();
     const before = fingerprint(deep, []);
     const end = await run(planFor(deep), journals);
-    const [journal] = await readJournals(host, journals);
+    const [journal] = (await readJournals(host, journals)).journals;
     if (journal?.standing === 'committed') await undo(host, journal);
     return { end, length: site.length, names, same: same(before, fingerprint(deep, [])) };
   },
@@ -100,7 +100,7 @@ Atomics.wait(new Int32Array(new SharedArrayBuffer(4)),0,0,1500)`;
     const { prefix, journals } = smallEnvironment();
     const before = fingerprint(prefix, []);
     const end = await run(planFor(prefix.toUpperCase()), journals);
-    const [journal] = await readJournals(host, journals);
+    const [journal] = (await readJournals(host, journals)).journals;
     if (journal) await undo(host, journal);
     return { end, same: same(before, fingerprint(prefix, [])) };
   },

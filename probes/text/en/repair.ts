@@ -116,6 +116,8 @@ export const repair = {
     'repair/interrupted': 'It was broken off in the middle.',
     'repair/no-safety-copy': 'The plan would change {{path}} without a safety copy, so it is not run.',
     'repair/not-put-back': '{{path}} could not be put back ({{why}}). The safety copy stays; try again.',
+    'repair/journal-unread':
+      'Why: {{why}}. Nothing was changed, and other repairs are not affected. Whoever made it (perhaps an administrator) can look at it with Torchmend.',
     'repair/no-build': 'There is no build for this card.',
     'repair/no-wheels': 'What lies in {{path}} is not enough: {{why}}. {{missing}}',
   },

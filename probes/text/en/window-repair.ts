@@ -187,6 +187,7 @@ export const windowRepair = {
       busy: 'Another Torchmend is working on {{folder}} right now.',
       left: 'A repair of {{folder}} was broken off, and not everything could be put back yet.',
       gone: 'A repair of {{folder}} was broken off, and that folder is no longer there.',
+      unread: 'The record of an earlier repair can’t be read, so nothing can be said about it: {{folder}}.',
     },
     undone: 'Undone: {{folder}} is as it was before the repair.',
   },

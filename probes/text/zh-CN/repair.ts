@@ -113,6 +113,8 @@ export const repair = translate(en)({
     'repair/interrupted': '中途被打断。',
     'repair/no-safety-copy': '此方案会在没有安全副本的情况下改动 {{path}}，因此不会执行。',
     'repair/not-put-back': '无法恢复 {{path}}（{{why}}）。安全副本仍然保留，请重试。',
+    'repair/journal-unread':
+      '原因：{{why}}。没有改动任何东西，其他修复不受影响。做那次修复的人（也许是管理员）可以用 Torchmend 查看它。',
     'repair/no-build': '没有适用于此显卡的版本。',
     'repair/no-wheels': '{{path}} 中的文件不够：{{why}}。{{missing}}',
   },

@@ -178,6 +178,7 @@ export const windowRepair = translate(en)({
       busy: '另一个 Torchmend 正在处理 {{folder}}。',
       left: '对 {{folder}} 的修复中断了，而且还有内容没能恢复。',
       gone: '对 {{folder}} 的修复中断了，而那个文件夹已经不在了。',
+      unread: '有一次修复的记录无法读取，因此无法说明它的情况：{{folder}}。',
     },
     undone: '已撤销：{{folder}} 和修复之前一样。',
   },

@@ -14,6 +14,7 @@ const MARKS: Readonly<Record<One['how'], Standing>> = {
   busy: 'unsure',
   left: 'bad',
   gone: 'unsure',
+  unread: 'unsure',
 };
 
 /** What became of a repair that an earlier run was broken off in; while it is put back, that it is. */
