@@ -7,6 +7,7 @@ import { openReport } from '../report/index';
 import { diagnose } from '../rules/index';
 import { say } from '../text/index';
 import { TERMINAL_WORDS } from '../text/terminal';
+import { factsOfMachine } from './judged-machine';
 import { type Call, EXIT } from './terminal';
 
 const LIMIT = 256 * 1024 * 1024;
@@ -17,8 +18,8 @@ interface Given {
 }
 
 /**
- * `torchmend judge <facts.json | session.jsonl | report.zip | --case cases.json> [--json]`: the rules of today on facts
- * that are given.
+ * `torchmend judge <facts.json | machine.json | session.jsonl | report.zip | --case cases.json> [--json]`: the rules of
+ * today on facts that are given, or on what a recorded machine answers to the probes of today.
  */
 export async function runJudge(call: Call): Promise<number> {
   const { host, terminal, language, values, rest } = call;
@@ -34,7 +35,7 @@ export async function runJudge(call: Call): Promise<number> {
   const given = isZip
     ? await reported(bytes.value, call)
     : values.case === undefined
-      ? givenBy(decode(bytes.value), file)
+      ? await givenBy(decode(bytes.value), file, terminal.signal)
       : casesIn(decode(bytes.value));
   if (given === null || given.length === 0) return (terminal.err(`${t.noFacts} ${file}`), EXIT.failed);
   const judged = given.map(({ id, facts }) => ({ diagnosis: diagnose(facts), id }));
@@ -45,10 +46,10 @@ export async function runJudge(call: Call): Promise<number> {
   return judged[0] && judged.length === 1 ? EXIT[judged[0].diagnosis.outcome] : EXIT.clear;
 }
 
-/** One set of facts, or a session with its checks; null: neither. */
-function givenBy(text: string, file: string): Given[] | null {
+/** One set of facts, a recorded machine, or a session with its checks; empty: none of them. */
+async function givenBy(text: string, file: string, signal: AbortSignal): Promise<Given[]> {
   const whole = parse(text);
-  const facts = whole === undefined ? null : factsIn(whole);
+  const facts = whole === undefined ? null : (factsIn(whole) ?? (await factsOfMachine(whole, signal)));
   if (facts) return [{ id: file, facts }];
   const { view } = readHistory(text);
   return Object.values(view.checks).map((check) => ({ id: check.id, facts: check.facts }));

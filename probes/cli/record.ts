@@ -94,5 +94,16 @@ function homeOf(platform: string): string {
 function relevant(env: Readonly<Record<string, string>>): Record<string, string> {
   const wanted =
     /^(PATH|PATHEXT|SystemRoot|windir|ProgramFiles|ProgramW6432|ProgramFiles\(x86\)|LOCALAPPDATA|APPDATA|LANG|LC_ALL|VIRTUAL_ENV|CONDA_PREFIX|PYTHON\w*|CUDA\w*|NVIDIA_\w*|HSA_\w*|HIP_\w*|ROCR_\w*|TORCH_CUDA_ARCH_LIST|PYTORCH_\w*|LD_LIBRARY_PATH|WSL\w*)$/i;
-  return Object.fromEntries(Object.entries(env).filter(([name]) => wanted.test(name)));
+  const kept = Object.entries(env).filter(([name]) => wanted.test(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, /^PATH$/i.test(name) ? withoutNpm(value) : value]));
+}
+
+/** Whoever records by `npm run` has npm's own folders first on the search path: they are this checkout's, not the machine's. */
+function withoutNpm(path: string): string {
+  const between = path.includes(';') ? ';' : ':';
+  const isNpms = (folder: string) => /[\\/](node_modules[\\/]\.bin|node-gyp-bin)[\\/]?$/.test(folder);
+  return path
+    .split(between)
+    .filter((folder) => !isNpms(folder))
+    .join(between);
 }

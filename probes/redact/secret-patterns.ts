@@ -20,7 +20,7 @@ export const SECRET_PATTERNS: readonly Pattern[] = [
   ['secret', /(?<before>\b(?:ssh-(?:rsa|ed25519|dss)|ecdsa-[\w-]{1,32})\s{1,4})(?<secret>AAAA[\w+/=]{16,})/g, '<key>'],
   ['secret', /(?<before>\b(?:Proxy-)?Authorization\s{0,4}[:=]\s{0,4})(?<secret>[^\r\n"'<>]{4,4096})/gi, '<secret>'],
   ['secret', /(?<before>\b(?:Bearer|Basic|Token)\s{1,8})(?<secret>[A-Za-z0-9._~+/=-]{16,})/g, '<token>'],
-  ['secret', /(?<before>:(?:\\?\/){2})(?<secret>(?!<)[^\s/@"'\\]{1,256})(?=@)/g, '<secret>'],
+  ['secret', /(?<before>:(?:\\?\/){2})(?<secret>(?!<|\*{3}@)[^\s/@"'\\]{1,256})(?=@)/g, '<secret>'],
   ['secret', /(?<before>\/t\/)(?<secret>(?!<)[A-Za-z0-9_-]{8,})(?=\/)/g, '<token>'],
   [
     'secret',

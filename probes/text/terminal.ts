@@ -11,7 +11,7 @@ torchmend report [folder|python|session.jsonl] [-o report.zip] [--log error.txt]
                                                              a check as a report without private data, to be shown to anyone
 torchmend record [folder|python] -o machine.json             keep this machine's answers, to be replayed anywhere
 torchmend explain [file|-] [--json]                          what an error text or a log means
-torchmend judge <facts.json|session.jsonl|report.zip> [--json]
+torchmend judge <facts.json|machine.json|session.jsonl|report.zip> [--json]
                                                                      the rules on facts that are given; --case cases.json
 torchmend archs <file|folder|wheel|environment>… [--gpu 12.0] [--json]
                                                              which GPU architectures compiled libraries hold
@@ -159,7 +159,7 @@ torchmend report [folder|python|session.jsonl] [-o report.zip] [--log error.txt]
                                                              把检查输出为不含隐私的报告，可以给任何人看
 torchmend record [文件夹|python] -o machine.json             记录本机的回答，可在任何地方重放
 torchmend explain [文件|-] [--json]                            一段报错或日志是什么意思
-torchmend judge <facts.json|session.jsonl|report.zip> [--json]
+torchmend judge <facts.json|machine.json|session.jsonl|report.zip> [--json]
                                                                      对给定的事实运行规则；--case cases.json
 torchmend archs <文件|文件夹|wheel|环境>… [--gpu 12.0] [--json]
                                                              编译好的库里含有哪些显卡架构
