@@ -37,19 +37,18 @@ export interface Scanner {
 }
 
 /**
- * A library that has waited this long for a thread says that the disk is slow: more threads are started, up to six. From
- * a cold disk they read a third faster than two on two cores; from memory two are as fast.
+ * A library that has waited this long for a thread says that the disk is slow: more threads are started, up to four.
+ * From a cold disk four read 30 % faster than two on two cores; from memory two are faster, and done by then.
  */
-const SLOW_MS = 50;
-const MOST_THREADS = 6;
-const AT_FIRST = 4;
+const SLOW_MS = 200;
+const MOST_THREADS = 4;
 
 /** Part of the key: kept answers of another form are not found. */
 const FORM = 'archs-1';
 
 /** Opens a scanner; threads start with the first file. */
 export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep = 2000 }: ScannerOptions): Scanner {
-  const most = threads ?? Math.max(2, Math.min(AT_FIRST, availableParallelism()));
+  const most = threads ?? Math.max(2, Math.min(MOST_THREADS, availableParallelism()));
   const mostEver = threads ?? MOST_THREADS;
   const kept = new Map<string, Scanned>();
   const idle: ScanThread[] = [];

@@ -164,11 +164,11 @@ describe('threads', () => {
         .split('\n'),
     ).size;
 
-  it('are six where the disk is slow, unless fewer were asked for', { timeout: 30_000 }, async () => {
+  it('are four where the disk is slow, unless fewer were asked for', { timeout: 30_000 }, async () => {
     const names = Array.from({ length: 16 }, (_, i) => file(`threads-${i}.so`));
     const one = scanner({ worker: slow(150) });
     await Promise.all(names.map((name) => one.scan(name)));
-    expect(used(150)).toBe(6);
+    expect(used(150)).toBe(4);
     const few = scanner({ worker: slow(100), threads: 1 });
     await Promise.all(names.slice(0, 5).map((name) => few.scan(name)));
     expect(used(100)).toBe(1);
