@@ -155,7 +155,10 @@ interface Keyed {
   bytes: number;
 }
 
-/** What an answer is kept by: path, size and time of the last change in nanoseconds. Or why there is none. */
+/**
+ * What an answer is kept by: path, size, time of the last change, and which file it is: two that were written in the
+ * same tick of the clock may be of one size, and a link may lead to the other one now. Or why there is none.
+ */
 async function keyOf(path: string, signal: AbortSignal, patienceMs: number): Promise<Keyed | ScanAnswer> {
   let timer: NodeJS.Timeout | undefined;
   // A network drive that is gone may keep the question for minutes.
@@ -166,7 +169,7 @@ async function keyOf(path: string, signal: AbortSignal, patienceMs: number): Pro
   const asked = stat(path, { bigint: true }).then(
     (found) =>
       found.isFile()
-        ? { key: `${FORM}\0${path}\0${found.size}\0${found.mtimeNs}`, bytes: Number(found.size) }
+        ? { key: [FORM, path, found.size, found.mtimeNs, found.ino].join('\0'), bytes: Number(found.size) }
         : notAFile(path),
     (error: unknown) => whyNot(error),
   );

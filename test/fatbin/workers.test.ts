@@ -82,7 +82,10 @@ describe('libraries read in worker threads', () => {
       const images = i < 20 ? { sm_80: 1 } : { sm_120: 1 };
       expect(answers[i]).toMatchObject({ is: 'known', value: { path: name, images } });
     }
-    // What the cache holds is replaced: the link leads to another file.
+    // What the cache holds is replaced: the link leads to another file, of the same size and time.
+    const now = new Date();
+    for (const i of [0, 39]) utimesSync(path.join(folder, `cache-${i}.so`), now, now);
+    await one.scan(names[0] ?? '');
     rmSync(names[0] ?? '');
     symlinkSync(path.join(folder, 'cache-39.so'), names[0] ?? '');
     expect(await one.scan(names[0] ?? '')).toMatchObject({ is: 'known', value: { images: { sm_120: 1 } } });
