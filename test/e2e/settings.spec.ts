@@ -114,6 +114,17 @@ test('a newer list of builds is looked for on demand, and what is wrong with one
   await expect(page.getByRole('button', { name: 'Look for a newer list' })).toBeDisabled();
 });
 
+test('a newer version that a look at the start found is said on the first page', async ({ wizard }) => {
+  const { page } = wizard;
+  const { tell } = await told(page, [story.started, set({ updates: 'start' }), update({ is: 'none' })]);
+  const note = page.getByRole('status').filter({ hasText: 'Version 0.2.0' });
+  await expect(note).toBeHidden();
+  await tell(update({ is: 'found', version: '0.2.0', notes: '' }));
+  await expect(note).toContainText('Version 0.2.0 is there.');
+  await note.getByRole('button', { name: 'Open the settings' }).click();
+  await expect(page.getByRole('button', { name: 'Fetch it' })).toBeVisible();
+});
+
 test('a newer version is looked for, fetched and put in place, one step at a time', async ({ wizard }) => {
   const { page } = wizard;
   const { tell, sent } = await told(page, [story.started, set({})]);

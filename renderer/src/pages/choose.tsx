@@ -1,5 +1,6 @@
 import { FolderSearch, Gpu, MessageSquareText, ShieldCheck } from 'lucide-react';
 import { CheckAll } from '../parts/check-all';
+import { NewVersion } from '../parts/new-version';
 import { Earlier, Past } from '../parts/past';
 import { Recovered } from '../parts/recovered';
 import { ShowFolder } from '../parts/show-folder';
@@ -15,6 +16,7 @@ export function Choose() {
       <h1 tabIndex={-1}>{t('window.choose.title')}</h1>
       <p className="lead">{t('window.choose.lead')}</p>
       <Recovered />
+      <NewVersion />
       <CheckAll />
       <StandingRepairs />
       <h2 className="or-show">{t('window.finding.orShow')}</h2>
