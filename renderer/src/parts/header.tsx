@@ -16,20 +16,24 @@ export function Header() {
       <img src={icon} alt="" width={30} height={30} />
       <span className="brand">Torchmend</span>
       <span className="tagline">{t('window.header.tagline')}</span>
-      <Way to="explain" />
-      <Way to="causes" />
-      <MoreWays />
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<Languages size={16} aria-hidden />}
-        lang={other}
-        onClick={() => speak(other)}
-      >
-        {LANGUAGES[other]}
-      </Button>
-      <Appearance />
-      <ToSettings />
+      <div className="beside">
+        <Way to="explain" />
+        <Way to="causes" />
+        <MoreWays />
+      </div>
+      <div className="set">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Languages size={16} aria-hidden />}
+          lang={other}
+          onClick={() => speak(other)}
+        >
+          {LANGUAGES[other]}
+        </Button>
+        <Appearance />
+        <ToSettings />
+      </div>
     </header>
   );
 }
