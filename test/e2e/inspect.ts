@@ -9,10 +9,15 @@ const SHOTS = 'shots';
 /** As long one page may take: six pictures, and axe in three views. */
 const MOST_MS = 20_000;
 
-/** In every view: a picture, nothing runs out of the window sideways, axe finds nothing. Then all is as it was. */
+/**
+ * In every view: a picture, nothing runs out of the window sideways, axe finds nothing. Of what can be done one thing at
+ * most stands out. Then all is as it was.
+ */
 export async function inspect(page: Page, name: string, views = VIEWS): Promise<void> {
   test.info().setTimeout(test.info().timeout + MOST_MS);
   const before = page.viewportSize() ?? NORMAL.viewport;
+  const most = await primary(page);
+  expect.soft(most.slice(1), `${name} has more than one way that stands out: ${most}`).toEqual([]);
   for (const { name: view, colorScheme, viewport, isRead } of views) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);
@@ -30,4 +35,10 @@ export async function inspect(page: Page, name: string, views = VIEWS): Promise<
 /** How far the page runs out of the window sideways, in px. */
 export function tooWide(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
+}
+
+/** What the buttons say that stand out, a question before the page aside. */
+export function primary(page: Page): Promise<string[]> {
+  const filled = ':is(:not([data-variant]), [data-variant=filled])'; // Mantine's own when nothing is said
+  return page.locator(`main .mantine-Button-root${filled}:not(dialog *):visible`).allTextContents();
 }

@@ -54,7 +54,7 @@ function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedVie
       <RefusedWheels wheels={proposed.wheels} />
       <ByHand plans={byHand} isAlone={ways.length === 0} />
       <Wheels check={check.id} isOpen={isNone || byHand.some(wantsFiles)} />
-      {chosen ? null : <Otherwise check={check} most={isNone ? 'look' : ways.length === 0 ? 'check' : null} />}
+      {chosen ? null : <Otherwise check={check} most={isNone ? 'look' : isChoice ? null : 'check'} />}
     </div>
   );
 }
@@ -158,7 +158,7 @@ function wantsFiles({ steps }: PlanData): boolean {
   return steps.some((step) => step.do === 'person' && step.what === 'get-packages');
 }
 
-/** The ways on from a page that begins nothing; `most`: the one that is most sensible. */
+/** The ways on from a page that begins nothing; `most`: the one that is sensible. Where a way is to be chosen first, none. */
 function Otherwise({ check, most }: { check: CheckView; most: 'look' | 'check' | null }) {
   const { t } = useWords();
   const look = useApp((state) => state.lookForPlans);
@@ -166,16 +166,14 @@ function Otherwise({ check, most }: { check: CheckView; most: 'look' | 'check' |
   const go = useApp((state) => state.go);
   return (
     <div className="actions">
-      <Button
-        variant={most === 'look' ? 'filled' : 'default'}
-        leftSection={<RotateCcw size={16} aria-hidden />}
-        onClick={() => void look(check.id)}
-      >
-        {t('window.plan.again')}
-      </Button>
-      <Button variant={most === 'check' ? 'filled' : 'default'} onClick={() => void again(check.target)}>
-        {t('window.findings.again')}
-      </Button>
+      {most === null ? null : (
+        <Button
+          leftSection={<RotateCcw size={16} aria-hidden />}
+          onClick={() => void (most === 'look' ? look(check.id) : again(check.target))}
+        >
+          {t(most === 'look' ? 'window.plan.again' : 'window.findings.again')}
+        </Button>
+      )}
       <Button variant="default" leftSection={<FileText size={18} aria-hidden />} onClick={() => go('report')}>
         {t('window.findings.report')}
       </Button>
