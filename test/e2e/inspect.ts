@@ -11,13 +11,15 @@ const MOST_MS = 20_000;
 
 /**
  * In every view: a picture, nothing runs out of the window sideways, axe finds nothing. Of what can be done one thing at
- * most stands out. Then all is as it was.
+ * most stands out, and no blank stands behind a Chinese mark. Then all is as it was.
  */
 export async function inspect(page: Page, name: string, views = VIEWS): Promise<void> {
   test.info().setTimeout(test.info().timeout + MOST_MS);
   const before = page.viewportSize() ?? NORMAL.viewport;
   const most = await primary(page);
   expect.soft(most.slice(1), `${name} has more than one way that stands out: ${most}`).toEqual([]);
+  const blanks = (await page.locator('body').innerText()).match(/.{0,12}[。，：；！？] .{0,12}/g);
+  expect.soft(blanks, `${name} has blanks behind Chinese marks`).toBeNull();
   for (const { name: view, colorScheme, viewport, isRead } of views) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(viewport);

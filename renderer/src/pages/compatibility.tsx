@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { CheckView } from '../../../probes/model';
-import { list } from '../../../probes/text/index';
+import { gap, list } from '../../../probes/text/index';
 import { type Matrix, matrixOf, matters, type Row } from '../matrix';
 import { Mark } from '../parts/mark';
 import { MatrixTable, STANDING } from '../parts/matrix-table';
@@ -133,7 +133,9 @@ function Nothing() {
   return (
     <section className="panel">
       <p>
-        <strong>{t('window.compatibility.none')}</strong> {t('window.compatibility.noneHelp')}
+        <strong>{t('window.compatibility.none')}</strong>
+        {gap(t('window.compatibility.none'))}
+        {t('window.compatibility.noneHelp')}
       </p>
       <div className="actions">
         <Button leftSection={<FolderOpen size={18} aria-hidden />} onClick={() => go('choose')}>

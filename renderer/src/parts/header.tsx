@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Languages, Moon, Settings, Sun, SunMoon } from 'lucide-react';
 import icon from '../../../assets/icon.svg';
-import { LANGUAGES } from '../../../probes/text/index';
+import { LANGUAGES, named } from '../../../probes/text/index';
 import { useApp, useWords } from '../use-app';
 import { useThemeChoice } from '../use-theme';
 import { MoreWays } from './more-ways';
@@ -61,10 +61,10 @@ const ICONS = { system: SunMoon, light: Sun, dark: Moon };
 
 /** Like the system → light → dark → like the system. */
 function Appearance() {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { theme, choose } = useThemeChoice();
   const Icon = ICONS[theme];
-  const label = `${t('window.header.theme')}: ${t(`window.header.${theme}`)}`;
+  const label = named(language, t('window.header.theme'), t(`window.header.${theme}`));
   return (
     <ActionIcon variant="subtle" aria-label={label} title={label} onClick={() => choose(NEXT[theme])}>
       <Icon size={18} aria-hidden />

@@ -1,3 +1,4 @@
+import { gap } from '../../../probes/text/index';
 import { useApp, useWords } from '../use-app';
 import { Mark } from './mark';
 
@@ -12,7 +13,9 @@ export function Refused() {
     <div className="note" data-is="bad" role="alert">
       <Mark is="bad" />
       <p>
-        <strong>{what}</strong> {help}
+        <strong>{what}</strong>
+        {gap(what)}
+        {help}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Play } from 'lucide-react';
+import { named } from '../../../probes/text/index';
 import { planTitle } from '../../../probes/text/plans';
 import { activeRepair, standing } from '../repairs';
 import { useApp, useWords } from '../use-app';
@@ -20,9 +21,14 @@ export function StandingRepairs() {
         <div className="note" data-is="good">
           <Mark is="busy" />
           <p className="grow">
-            {t('window.standing.running')}: {planTitle(language, active.plan).title}
+            {named(language, t('window.standing.running'), planTitle(language, active.plan).title)}
           </p>
-          <Button size="compact-sm" leftSection={<Play size={14} aria-hidden />} onClick={() => go('repairing')}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Play size={14} aria-hidden />}
+            onClick={() => go('repairing')}
+          >
             {t('window.standing.show')}
           </Button>
         </div>
