@@ -6,7 +6,8 @@ import { gap, list } from '../../../probes/text/index';
 import { type Matrix, matrixOf, matters, type Row } from '../matrix';
 import { Mark } from '../parts/mark';
 import { MatrixTable, STANDING } from '../parts/matrix-table';
-import { useApp, useCheck, useWhere, useWords } from '../use-app';
+import { At } from '../parts/paths';
+import { useApp, useCheck, usePath, useWhere, useWords } from '../use-app';
 
 /** All libraries that were read, against all cards of the machine. */
 export function Compatibility() {
@@ -26,6 +27,7 @@ function Checked({ check }: { check: CheckView }) {
   const matrix = matrixOf(check);
   return (
     <>
+      <At path={usePath(check)} />
       <p className="lead">{t('window.compatibility.lead', { where })}</p>
       {check.is === 'running' ? <p role="status">{t('window.compatibility.reading')}</p> : null}
       {matrix.is === 'known' ? <Known {...matrix} where={where} /> : null}

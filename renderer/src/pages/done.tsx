@@ -4,12 +4,13 @@ import { type CheckView, type RepairView, startOf } from '../../../probes/model'
 import { duration } from '../amounts';
 import { Baseline } from '../parts/baseline';
 import { Mark, type Standing } from '../parts/mark';
+import { At, Paths } from '../parts/paths';
 import { Proof } from '../parts/proof';
 import { Refused } from '../parts/refused';
 import { SaidLines } from '../parts/said';
 import { SetAside, TakeBack } from '../parts/take-back';
 import { helpAfter, troubleText } from '../trouble';
-import { type InWords, useApp, useWhere, useWords } from '../use-app';
+import { type InWords, useApp, usePath, useWhere, useWords } from '../use-app';
 
 type Ended = Exclude<RepairView['is'], 'running' | 'putting-back'>;
 
@@ -37,7 +38,10 @@ export function Done({ repair, ended }: { repair: RepairView; ended: Ended }) {
         <Mark is={STANDING[ended]} size={44} />
         <div>
           <h1 tabIndex={-1}>{t(`window.done.${ended}`)}</h1>
-          <p>{why(inWords, repair, ended, where)}</p>
+          <At path={usePath(before)} />
+          <p>
+            <Paths text={why(inWords, repair, ended, where)} />
+          </p>
         </div>
       </section>
       <section className="panel help">

@@ -10,14 +10,16 @@ import { Figures } from '../parts/figures';
 import { Looking } from '../parts/looking';
 import { Obstacles } from '../parts/obstacles';
 import { Offline } from '../parts/offline';
+import { At, Paths } from '../parts/paths';
 import { Refused } from '../parts/refused';
 import { StepLine } from '../parts/step-line';
 import { Trust, Ways } from '../parts/ways';
 import { RefusedWheels, Wheels } from '../parts/wheels';
+import { shorter } from '../place';
 import { chosenPlan } from '../repairing';
 import { canRun } from '../repairs';
 import { noPlanText } from '../trouble';
-import { useApp, useWhere, useWords } from '../use-app';
+import { useApp, usePath, useWhere, useWords } from '../use-app';
 
 /** What can be done, all of it shown before anything is done. */
 export function Plan({ check }: { check: CheckView }) {
@@ -44,6 +46,7 @@ function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedVie
   return (
     <div className="page wide">
       <h1 tabIndex={-1}>{t(`window.plan.${title}`)}</h1>
+      <At path={usePath(check)} />
       <p className="lead">{t(isNone ? 'window.plan.leadNone' : 'window.plan.lead', { where })}</p>
       <Offline check={check.id} />
       <CatalogueTrouble ofKept />
@@ -69,7 +72,7 @@ interface ChosenProps {
 /** The plan that would be run: what it is for, what it costs, what it breaks; one click begins it. */
 function Chosen({ plan, isNamed, obstacles }: ChosenProps) {
   const { t, language } = useWords();
-  const { title, why } = planTitle(language, plan);
+  const { title, why } = planTitle(language, { ...plan, params: shorter(plan.params) });
   return (
     <>
       <section className="panel help">
@@ -145,7 +148,7 @@ function Nothing({ proposed: { trouble, plans } }: { proposed: ProposedView }) {
     <section className="panel" data-is="unsure">
       {trouble ? (
         <p>
-          <strong>{noPlanText(inWords, trouble)}</strong>
+          <strong><Paths text={noPlanText(inWords, trouble)} /></strong>
         </p>
       ) : null}
       {plans.length === 0 ? <p>{t('window.plan.noneHelp')}</p> : null}

@@ -5,6 +5,7 @@ import type { CheckView, Removed } from '../../../probes/model';
 import { gap, named } from '../../../probes/text/index';
 import { REPORT_WORDS, removedWords } from '../../../probes/text/report';
 import { Markdown } from '../parts/markdown';
+import { Paths } from '../parts/paths';
 import { Refused } from '../parts/refused';
 import { useApp, useWords } from '../use-app';
 
@@ -94,7 +95,7 @@ function SaveWhole({ check }: { check: string }) {
         {t('window.report.saveWhole')}
       </Button>
       <span role="status" className={saved ? 'aside' : 'unseen'}>
-        {saved ? t('window.report.saved', { file: saved }) : ''}
+        {saved ? <Paths text={t('window.report.saved', { file: saved })} /> : ''}
       </span>
     </>
   );

@@ -7,6 +7,7 @@ import { troubleText } from '../trouble';
 import { useApp, useWords } from '../use-app';
 import { Confirm } from './confirm';
 import { Mark } from './mark';
+import { Paths } from './paths';
 
 /** The two ends of a repair that stands: all as it was before, or the safety copy given up. Both ask first. */
 export function TakeBack({
@@ -54,7 +55,9 @@ export function TakeBack({
       {failed?.repair === id ? (
         <div className="note" data-is="bad" role="alert">
           <Mark is="bad" />
-          <p>{t('window.done.notUndone', { why: troubleText(inWords, failed.trouble) })}</p>
+          <p>
+            <Paths text={t('window.done.notUndone', { why: troubleText(inWords, failed.trouble) })} />
+          </p>
         </div>
       ) : null}
     </>
@@ -68,11 +71,15 @@ export function SetAside({ repair }: { repair: string }) {
   if (!kept || kept.setAside.length === 0) return null;
   return (
     <section className="panel">
-      <p>{t('window.done.setAside', { folder: kept.safety ?? '' })}</p>
+      <p>
+        <Paths text={t('window.done.setAside', { folder: kept.safety ?? '' })} />
+      </p>
       <ul className="plain paths">
         {kept.setAside.map((path) => (
           <li key={path}>
-            <code>{path}</code>
+            <code>
+              <Paths text={path} />
+            </code>
           </li>
         ))}
       </ul>
