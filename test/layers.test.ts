@@ -45,6 +45,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/redact': ['probes/data', 'probes/host', 'probes/model'],
   'probes/recorded': ['probes/command-line'],
   'probes/replay': ['probes/fatbin', 'probes/host', 'probes/model', 'probes/recorded'],
+  'probes/given': ['probes/host'],
   'probes/places': ['probes/host'],
   'probes/settings': ['probes/host', 'probes/model', 'probes/places'],
   /** Looks at what comes from outside before anything else does: knows the network's door and the pure reader. */
@@ -85,6 +86,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/catalogue',
     'probes/data',
     'probes/fetch',
+    'probes/given',
     'probes/host',
     'probes/jobs',
     'probes/model',
@@ -118,6 +120,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'probes/data',
     'probes/explain',
     'probes/fatbin',
+    'probes/given',
     'probes/guard',
     'probes/history',
     'probes/host',

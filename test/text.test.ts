@@ -26,6 +26,7 @@ const PARAMS = {
     kind: 'OSError',
     line: 'cannot open',
     path: '/a b/模型',
+    example: '/home/user/ComfyUI',
     said: 'hello',
   },
   ...{ seconds: 20, id: 't1', base: 'C:\\Python310' },

@@ -1,11 +1,17 @@
+import { asGiven, isPart } from '../given';
 import { own, refused } from '../jobs/index';
 import { type Reply, startOf } from '../model';
 import { ACCEPTED, type Desk } from './desk';
 
 /** Takes a dropped or typed path over, once; from then on it has an id. */
-export async function pick({ host, view, targetOf }: Desk, given: string): Promise<Reply> {
+export async function pick({ host, view, targetOf }: Desk, typed: string): Promise<Reply> {
+  const given = asGiven(host, typed);
+  if (given.includes('\0')) return refused('target/not-found', { path: given });
   // What a relative one would lead to depends on the folder we happened to be started in.
-  if (given.includes('\0') || !host.path.isAbsolute(given)) return refused('target/not-found', { path: given });
+  if (!host.path.isAbsolute(given))
+    return isPart(given)
+      ? refused('target/not-whole', { path: given, example: host.path.join(host.home, 'ComfyUI') })
+      : refused('target/not-found', { path: given });
   const path = host.path.resolve(given);
   const known = Object.values(view().targets).find((target) => target.path === path);
   if (known) return { is: 'accepted', id: known.id };

@@ -1,5 +1,6 @@
 import type { Card } from '../compat';
 import type { Library, ScanAnswer, Scanned } from '../fatbin/index';
+import { wholePath } from '../given';
 import { AT_ONCE, heldBy, inTurn, librariesAt, type Named, type Unread, unreadable } from '../libraries/index';
 import { Capability, type FailureCode } from '../model';
 import { type Language, lookUp, say } from '../text/index';
@@ -28,7 +29,7 @@ export async function runArchs(call: Call): Promise<number> {
   const rows: Row[] = [];
   const failed: Failed[] = [];
   for (const path of rest) {
-    const found = await librariesAt(host, host.path.resolve(path), terminal.signal);
+    const found = await librariesAt(host, wholePath(host, path), terminal.signal);
     if (typeof found === 'string') failed.push({ path, code: found, text: say(language, found, { path }).what });
     else {
       for (const one of found.unread) failed.push(toFailed(one, language));

@@ -1,4 +1,5 @@
 import { heldCatalogue, MOST_BYTES, type Renewed, renewCatalogue, stateOf, takeCatalogue } from '../catalogue/index';
+import { wholePath } from '../given';
 import type { CatalogueState } from '../model';
 import { readSettings } from '../settings';
 import { fill } from '../text/builds';
@@ -33,7 +34,7 @@ async function fromNetwork({ host, terminal, language, publisher }: Call): Promi
 }
 
 async function fromFile({ host, terminal, language, publisher }: Call, file: string): Promise<Renewed | number> {
-  const bytes = await host.read(host.path.resolve(file), MOST_BYTES + 1);
+  const bytes = await host.read(wholePath(host, file), MOST_BYTES + 1);
   if (bytes.is === 'known') return takeCatalogue(host, publisher, bytes.value);
   const t = TERMINAL_WORDS[language];
   return (terminal.err(`${bytes.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`), EXIT.failed);

@@ -1,3 +1,4 @@
+import { wholePath } from '../given';
 import { type CheckView, Question } from '../model';
 import { toOutput } from '../output';
 import { sessionFile } from '../places';
@@ -84,7 +85,7 @@ export async function checkOnce(
   const { host, terminal, language, values, rest } = call;
   const path = rest[0] ?? (await here(host));
   if (rest[0] === undefined && !values.json) terminal.err(`${TERMINAL_WORDS[language].given} ${path}`);
-  const picked = await session.send({ do: 'pick', path: host.path.resolve(path) });
+  const picked = await session.send({ do: 'pick', path: wholePath(host, path) });
   if (picked.is === 'refused') return picked;
   const { id: target = '' } = picked;
   const ended = await done(session, call, { do: 'check', target, launchBlocking, ...(ask ? { ask } : {}) }, [

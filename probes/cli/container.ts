@@ -1,4 +1,5 @@
 import { aboutContainer, FORMATS, render } from '../container/index';
+import { wholePath } from '../given';
 import { PROBES } from '../probes';
 import { openSession } from '../session';
 import { CONTAINER_WORDS } from '../text/container';
@@ -46,7 +47,7 @@ export async function runContainer(call: Call): Promise<number> {
 
 async function write({ host, terminal, language, values }: Call, text: string): Promise<number> {
   const t = UPKEEP_WORDS[language];
-  const file = host.path.resolve(values.out ?? '');
+  const file = wholePath(host, values.out ?? '');
   if ((await host.stat(file)).is !== 'absent') return (terminal.err(`${t.exists} ${file}`), EXIT.failed);
   if ((await host.write(file, text)).is !== 'known') return (terminal.err(`${t.notWritten} ${file}`), EXIT.failed);
   terminal.out(`${t.written} ${file}`);

@@ -1,4 +1,5 @@
 import { type Explanation, explain } from '../explain/index';
+import { wholePath } from '../given';
 import { readText } from '../host';
 import { decode } from '../host/decode';
 import type { ExplainOutput, Finding } from '../model';
@@ -28,7 +29,7 @@ async function textOf({ host, terminal, language }: Call, file: string): Promise
     const bytes = await terminal.input?.(LIMIT);
     return bytes ? decode(bytes) : { complaint: t.noInput };
   }
-  const read = await readText(host, host.path.resolve(file), LIMIT);
+  const read = await readText(host, wholePath(host, file), LIMIT);
   if (read.is === 'known') return read.value;
   return { complaint: `${read.is === 'absent' ? t.noFile : t.unreadableFile} ${file}` };
 }

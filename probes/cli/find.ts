@@ -1,3 +1,4 @@
+import { wholePath } from '../given';
 import type { FindView, FoundEnvironment, Reply } from '../model';
 import { sessionFile } from '../places';
 import { openSession, type Session } from '../session';
@@ -32,7 +33,7 @@ async function findOnce(session: Session, call: Call): Promise<FindView | Extrac
   const { host, terminal, values, rest } = call;
   const targets: string[] = [];
   for (const folder of rest) {
-    const picked = await session.send({ do: 'pick', path: host.path.resolve(folder) });
+    const picked = await session.send({ do: 'pick', path: wholePath(host, folder) });
     if (picked.is === 'refused') return picked;
     if (picked.id !== undefined) targets.push(picked.id);
   }

@@ -1,3 +1,4 @@
+import { wholePath } from '../given';
 import type { Host } from '../host';
 import type { CheckView, Launch } from '../model';
 import { placeProbe } from '../python/index';
@@ -35,7 +36,7 @@ export async function runGuardScript(call: Call): Promise<number> {
       terminal.err(`${own.writeWith} torchmend guard --script … -o ${name}`);
       return EXIT.clear;
     }
-    const file = host.path.resolve(values.out);
+    const file = wholePath(host, values.out);
     if ((await host.stat(file)).is !== 'absent') return (terminal.err(`${t.exists} ${file}`), EXIT.failed);
     terminal.err(`${own.scriptIs}\n\n${text}`);
     if (!values.yes && !(await agrees(call))) return (terminal.err(t.notAgreed), EXIT.undetermined);

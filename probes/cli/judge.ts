@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Case, factsOfCase } from '../explain/index';
+import { wholePath } from '../given';
 import { readHistory } from '../history';
 import { decode } from '../host/decode';
 import { FACT_KEYS, type Facts, type Judgement, readingSchema, toJudgement } from '../model';
@@ -26,7 +27,7 @@ export async function runJudge(call: Call): Promise<number> {
   const t = TERMINAL_WORDS[language];
   const file = values.case ?? rest[0];
   if (file === undefined) return (terminal.err(t.usage), EXIT.usage);
-  const bytes = await host.read(host.path.resolve(file), LIMIT);
+  const bytes = await host.read(wholePath(host, file), LIMIT);
   if (bytes.is !== 'known') {
     terminal.err(`${bytes.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`);
     return EXIT.failed;

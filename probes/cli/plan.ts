@@ -1,4 +1,5 @@
 import { quoted } from '../builds/index';
+import { wholePath } from '../given';
 import type { CheckView, Event, Plan } from '../model';
 import { toOutput } from '../output';
 import { sessionFile } from '../places';
@@ -79,7 +80,7 @@ export async function lookAndPropose(session: Session, call: Call): Promise<Foun
   }
   let wheels: string | undefined;
   if (values.wheels !== undefined) {
-    const picked = await session.send({ do: 'pick', path: host.path.resolve(values.wheels) });
+    const picked = await session.send({ do: 'pick', path: wholePath(host, values.wheels) });
     if (picked.is === 'refused') return refuse(call, picked);
     wheels = picked.id;
   }

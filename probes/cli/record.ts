@@ -1,4 +1,5 @@
 import { APPS, CARRIERS } from '../data/apps';
+import { wholePath } from '../given';
 import { QUESTIONS, type Question } from '../model';
 import { keptOfList, pathsAsked } from '../recorded';
 import { redactDeep, secretsOf } from '../redact/index';
@@ -15,13 +16,13 @@ import { type Call, EXIT } from './terminal';
  */
 export async function runRecord({ host, terminal, language, values, rest }: Call): Promise<number> {
   const t = TERMINAL_WORDS[language];
-  const path = host.path.resolve(rest[0] ?? (await here(host)));
+  const path = wholePath(host, rest[0] ?? (await here(host)));
   const stat = await host.stat(path);
   if (stat.is !== 'known') {
     terminal.err(say(language, 'target/not-found', { path }).what);
     return EXIT.failed;
   }
-  if (values.out !== undefined && (await host.stat(host.path.resolve(values.out))).is !== 'absent')
+  if (values.out !== undefined && (await host.stat(wholePath(host, values.out))).is !== 'absent')
     return (terminal.err(`${t.exists} ${values.out}`), EXIT.failed);
   const target = { path, kind: stat.value.kind === 'file' ? ('python' as const) : ('folder' as const) };
   const names = values.ask?.split(',') ?? QUESTIONS;
@@ -47,7 +48,7 @@ export async function runRecord({ host, terminal, language, values, rest }: Call
     );
     const text = `${JSON.stringify(clean, null, 1)}\n`;
     if (values.out === undefined) return (terminal.out(text), EXIT.clear);
-    const written = await host.write(host.path.resolve(values.out), text);
+    const written = await host.write(wholePath(host, values.out), text);
     if (written.is === 'known') return (terminal.err(`${t.recorded} ${values.out}`), EXIT.clear);
     terminal.err(`${t.notWritten} ${values.out}`);
     return EXIT.failed;

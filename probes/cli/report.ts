@@ -1,3 +1,4 @@
+import { wholePath } from '../given';
 import { readHistory } from '../history';
 import { readText } from '../host';
 import type { Event, RepairView } from '../model';
@@ -30,10 +31,10 @@ interface Chosen {
 export async function runReport(call: Call): Promise<number> {
   const { host, terminal, language, values, rest } = call;
   const t = TERMINAL_WORDS[language];
-  const out = values.out === undefined ? null : host.path.resolve(values.out);
+  const out = values.out === undefined ? null : wholePath(host, values.out);
   if (out !== null && (await host.stat(out)).is !== 'absent')
     return (terminal.err(`${t.exists} ${values.out}`), EXIT.failed);
-  const log = values.log === undefined ? null : await readText(host, host.path.resolve(values.log), MOST_BYTES);
+  const log = values.log === undefined ? null : await readText(host, wholePath(host, values.log), MOST_BYTES);
   if (log !== null && log.is !== 'known')
     return (terminal.err(`${log.is === 'absent' ? t.noFile : t.unreadableFile} ${values.log}`), EXIT.failed);
   const [named] = rest;
@@ -68,9 +69,9 @@ async function give({ host, terminal, language, values }: Call, report: Report, 
 /** A file that isn't a program is read as a history; all else is looked at as an environment. */
 async function isHistory({ host }: Call, named: string): Promise<boolean> {
   if (named.endsWith('.jsonl')) return true;
-  const stat = await host.stat(host.path.resolve(named));
+  const stat = await host.stat(wholePath(host, named));
   if (stat.is !== 'known' || stat.value.kind !== 'file') return false;
-  const start = await host.read(host.path.resolve(named), 1);
+  const start = await host.read(wholePath(host, named), 1);
   return start.is === 'known' && Buffer.from(start.value).toString() === '{';
 }
 
@@ -97,7 +98,7 @@ async function checked(call: Call): Promise<Chosen | null> {
 /** The last check of a session that came to something, else its last one. `asked`: the person named this file. */
 async function within({ host, terminal, language }: Call, file: string, asked: boolean): Promise<Chosen | null> {
   const t = TERMINAL_WORDS[language];
-  const text = await readText(host, file, MOST_BYTES);
+  const text = await readText(host, wholePath(host, file), MOST_BYTES);
   if (text.is !== 'known') {
     terminal.err(`${text.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`);
     return null;
@@ -124,7 +125,7 @@ async function earlierRepairs({ host }: Call, { events, check }: Chosen): Promis
   const own = new Set(events.flatMap((event) => ('repair' in event ? [event.repair] : [])));
   const found = new Map<string, RepairView>();
   for (const file of (await pastSessions(host)).slice(0, MOST_SESSIONS).reverse()) {
-    const text = await readText(host, file, MOST_BYTES);
+    const text = await readText(host, wholePath(host, file), MOST_BYTES);
     if (text.is !== 'known' || !text.value.includes('"repair-')) continue;
     for (const repair of Object.values(readHistory(text.value).view.repairs))
       if (repair.plan.prefix === prefix && !own.has(repair.id)) found.set(repair.id, repair);

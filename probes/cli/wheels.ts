@@ -12,6 +12,7 @@ import {
 } from '../builds/index';
 import type { Card } from '../compat';
 import { openPageCache, resolve } from '../fetch/index';
+import { wholePath } from '../given';
 import type { Shopping, WheelsReport } from '../model';
 import { ownFolder } from '../places';
 import { buildWords, wheelWords } from '../text/builds';
@@ -32,9 +33,9 @@ export async function runWheels(call: Call): Promise<number> {
   const situation = situationOf(values, language, host);
   if (typeof situation === 'string') return (terminal.err(situation), EXIT.usage);
   if (rest[0] === undefined) return (terminal.err(t.needFolder), EXIT.usage);
-  if (values.out !== undefined && (await host.stat(host.path.resolve(values.out))).is !== 'absent')
+  if (values.out !== undefined && (await host.stat(wholePath(host, values.out))).is !== 'absent')
     return (terminal.err(`${t.exists} ${values.out}`), EXIT.failed);
-  const folder = host.path.resolve(rest[0]);
+  const folder = wholePath(host, rest[0]);
   const found = await wheelsAt(host, folder);
   if (typeof found === 'string')
     return (terminal.err(`${found === 'absent' ? t.noSuchFolder : t.notAllowed} ${rest[0]}`), EXIT.failed);
@@ -43,7 +44,7 @@ export async function runWheels(call: Call): Promise<number> {
   if (terminal.signal.aborted) return EXIT.stopped;
   const report = await reportOn(call, folder, found.files, looked, situation);
   if (values.out !== undefined && report.shopping) {
-    const written = await host.write(host.path.resolve(values.out), report.shopping.text);
+    const written = await host.write(wholePath(host, values.out), report.shopping.text);
     terminal.err(written.is === 'known' ? `${t.listWritten} ${values.out}` : `${t.notAllowed} ${values.out}`);
   }
   if (values.json) terminal.json(report);

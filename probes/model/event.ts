@@ -89,6 +89,7 @@ export const RefusalCode = z.enum([
   'report/not-saved',
   'baseline/not-working',
   'baseline/not-kept',
+  'target/not-whole',
   ...FailureCode.options,
 ]);
 export type RefusalCode = z.infer<typeof RefusalCode>;

@@ -1,5 +1,5 @@
 import type { CheckOutput, CheckView, FactKey } from '../model';
-import { briefly, type Language, lookUp, say } from '../text/index';
+import { briefly, inRow, type Language, lookUp, say } from '../text/index';
 import { REPORT_WORDS } from '../text/report';
 import { wrongAdvice } from '../text/wrong-advice';
 import type { Block, Section } from './blocks';
@@ -44,7 +44,7 @@ export function verdict(check: CheckView, output: CheckOutput, language: Languag
 /** What people are told elsewhere about the same fault, and why it won't help. */
 export function advice({ findings }: CheckOutput, language: Language): Section | null {
   const heard = findings.flatMap(({ code }) => wrongAdvice(language, code));
-  const items = [...new Set(heard.map(({ claim, but }) => `${claim} ${but}`))];
+  const items = [...new Set(heard.map(({ claim, but }) => inRow(claim, but)))];
   return items.length > 0 ? { title: REPORT_WORDS[language].advice, blocks: [{ is: 'list', items }] } : null;
 }
 

@@ -41,13 +41,15 @@ export function joined(language: Language, sentence: string): string {
   return sentence.replace(language === 'zh-CN' ? / ?\u2060 ?/g : /\u2060/g, '');
 }
 
-/** The app with its folder, the folder alone, or "this app". */
+/** The app with its folder, where that says more than its name; the folder alone, or "this app". */
 export function where(language: Language, { app, folder }: Params): string {
   const say = words(language);
   if (!text(folder)) return say('names.where.unknown');
-  return text(app)
-    ? say('names.where.app', { app: appName(text(app)), folder: text(folder) })
-    : say('names.where.folder', { folder: text(folder) });
+  if (!text(app)) return say('names.where.folder', { folder: text(folder) });
+  const name = appName(text(app));
+  return name.toLowerCase() === text(folder).toLowerCase()
+    ? name
+    : say('names.where.app', { app: name, folder: text(folder) });
 }
 
 /** A question in plain words; one that is not known stays as it is. */

@@ -14,6 +14,7 @@ import { Repairing } from './pages/repairing';
 import { Report } from './pages/report';
 import { Settings } from './pages/settings';
 import { Header } from './parts/header';
+import { Paths } from './parts/paths';
 import { Steps } from './parts/steps';
 import { currentRepair } from './repairs';
 import { useApp, useCheck, useWords } from './use-app';
@@ -53,7 +54,7 @@ export function App() {
       )}
       {notSaved === null ? null : (
         <p className="lost" role="status">
-          {t('window.header.notSaved', { file: notSaved })}
+          <Paths text={t('window.header.notSaved', { file: notSaved })} />
         </p>
       )}
       <main id="content" tabIndex={-1}>

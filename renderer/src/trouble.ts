@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { RefusalCode, type RepairTrouble } from '../../probes/model';
 import { list } from '../../probes/text/index';
 import { sayRepairTrouble } from '../../probes/text/repair';
+import { shorter } from './place';
 import type { InWords } from './use-app';
 
 /** Why a repair did not come about, in one or two sentences. */
 export function troubleText({ language, say }: InWords, trouble: RepairTrouble): string {
   const ours = RefusalCode.safeParse(trouble.code); // a fault of Torchmend itself is told as for a check
-  return ours.success ? say(ours.data, trouble.params).what : sayRepairTrouble(language, trouble);
+  return ours.success ? say(ours.data, trouble.params).what : sayRepairTrouble(language, { ...trouble, params: shorter(trouble.params) });
 }
 
 const NoWheels = z.object({

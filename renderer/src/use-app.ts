@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CheckView, Code, Params, RefusalCode } from '../../probes/model';
 import { type Language, type Said, type Say, say, where, words } from '../../probes/text/index';
+import { shorter, tailOf } from './place';
 import { currentCheck } from './repairs';
 import type { State, Store } from './store';
 
@@ -32,19 +33,24 @@ export interface InWords {
   say(code: Code | RefusalCode, params: Params): Said;
 }
 
-/** The words of the language spoken now. */
+/** The words of the language spoken now. Folders are named by their end: see `At`. */
 export function useWords(): InWords {
   const language = useApp((state) => state.language);
-  return { language, t: words(language), say: (code, params) => say(language, code, params) };
+  return { language, t: words(language), say: (code, params) => say(language, code, shorter(params)) };
 }
 
-/** The app and folder a check is about, as it is named in sentences. */
+/** Where a check was made; null: of no folder that is known here. */
+export function usePath(check: CheckView | null): string | null {
+  return useApp((state) => (check ? state.view.targets[check.target]?.path : null)) ?? null;
+}
+
+/** The app and the end of the folder a check is about, as it is named in sentences. */
 export function useWhere(check: CheckView | null): string {
   const language = useApp((state) => state.language);
-  const target = useApp((state) => (check ? state.view.targets[check.target] : undefined));
+  const path = usePath(check);
   const place = check?.facts['environment.place'];
   const app = place?.is === 'known' ? place.value.app : null;
-  return where(language, { app, folder: target?.path ?? null });
+  return where(language, { app, folder: path && tailOf(path) });
 }
 
 /** The program's time now, in ms; ticks once a second while `running`. */

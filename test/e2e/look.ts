@@ -20,6 +20,7 @@ export const VIEWS: readonly (Omit<Look, 'locale'> & { name: string; isRead: boo
   { name: 'light', colorScheme: 'light', viewport: NORMAL.viewport, isRead: true },
   { name: 'dark', colorScheme: 'dark', viewport: NORMAL.viewport, isRead: true },
   { name: 'wide', colorScheme: 'light', viewport: { width: 1440, height: 900 }, isRead: false },
+  { name: 'narrow', colorScheme: 'dark', viewport: { width: 640, height: 600 }, isRead: false },
   { name: 'small', colorScheme: 'dark', viewport: { width: 420, height: 700 }, isRead: false },
   { name: 'zoomed', colorScheme: 'light', viewport: ZOOMED, isRead: true },
 ];

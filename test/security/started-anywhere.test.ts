@@ -67,7 +67,8 @@ it('a path that depends on that folder becomes no target', async () => {
   const session = await openSession(host);
   for (const one of ['-c', './-c', '.'])
     expect(await session.send({ do: 'pick', path: one })).toEqual({
-      ...{ is: 'refused', code: 'target/not-found', params: { path: one } },
+      ...{ is: 'refused', code: 'target/not-whole' },
+      params: { path: one, example: path.join(host.home, 'ComfyUI') },
     });
   expect(await session.send({ do: 'pick', path: path.join(downloads, '-c') })).toMatchObject({ is: 'accepted' });
 });

@@ -64,8 +64,8 @@ export const plans = {
     'carry-over': 'Copy all packages from {{from}} to {{to}}. The old folder is only read.',
     person: 'For you:',
     'look-again':
-      'Look again with {{python}}: real computations on the graphics card. Where the fault is not gone, everything is put back.',
-    'look-again_person': 'Then look again.',
+      'Check again with {{python}}: real computations on the graphics card. Where the fault is not gone, everything is put back.',
+    'look-again_person': 'Then check again.',
   },
   undo: {
     fetch: 'Undone by: emptying the download folder. The environment is not touched.',
@@ -120,7 +120,7 @@ export const plans = {
     'use-conda':
       'PyTorch was put into {{prefix}} by conda, which takes no part in what pip does. In that environment, with conda: install {{packages}} of a build for this card, or make a new environment and use pip there.',
     'get-packages':
-      'The files that are needed could not all be looked up[[ (missing: {{missing}})]]. Go online and look again; or fetch {{packages}} on another computer[[ (from {{index}})]] and choose the folder here.',
+      'The files that are needed could not all be looked up[[ (missing: {{missing}})]]. Go online and check again; or fetch {{packages}} on another computer[[ (from {{index}})]] and choose the folder here.',
     'get-installer':
       'Nothing was found that could install packages for {{python}}: its pip is missing or too old for these files. Put a pip-….whl beside the files, or install uv.',
     'externally-managed':

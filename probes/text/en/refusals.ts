@@ -23,6 +23,11 @@ export const refusals = {
     why: 'No file and no folder of that name was found.',
     help: 'Perhaps it was moved or renamed, or its drive isn’t connected. Choose the folder again.',
   },
+  'target/not-whole': {
+    what: '“{{path}}” is only a part of a path.',
+    why: 'Where it leads depends on the folder that one stands in, and this window stands in none.',
+    help: 'The whole path is needed, as in {{example}}.',
+  },
   'target/no-environment': {
     what: 'No Python was found in {{path}}.',
     why: 'An app that uses PyTorch brings a Python with it; Torchmend looks for that one.',

@@ -22,6 +22,11 @@ export const refusals = translate(en)({
     why: '没有找到叫这个名字的文件或文件夹。',
     help: '也许它被移动或改名了，或者所在的硬盘没有连接。请重新选择文件夹。',
   },
+  'target/not-whole': {
+    what: '“{{path}}”只是路径的一部分。',
+    why: '它指向哪里，取决于人在哪个文件夹里，而窗口不在任何文件夹里。',
+    help: '需要完整的路径，例如 {{example}}。',
+  },
   'target/no-environment': {
     what: '在 {{path}} 里没有找到 Python。',
     why: '使用 PyTorch 的应用都带有一个 Python，Torchmend 要找的就是它。',

@@ -1,12 +1,13 @@
 import type { CheckView } from '../../../probes/model';
 import { Mark } from '../parts/mark';
 import { OtherApps } from '../parts/other-apps';
+import { At } from '../parts/paths';
 import { ProbeList } from '../parts/probe-list';
 import { Refused } from '../parts/refused';
 import { Stop } from '../parts/stop';
 import { TrialChip } from '../parts/trial-chip';
 import { type Card, cardsOf } from '../trials';
-import { useWhere, useWords } from '../use-app';
+import { usePath, useWhere, useWords } from '../use-app';
 
 /** Page two: everything that happens, as it happens. */
 export function Checking({ check }: { check: CheckView }) {
@@ -18,6 +19,7 @@ export function Checking({ check }: { check: CheckView }) {
         <h1 tabIndex={-1}>{t('window.checking.title', { where })}</h1>
         <Stop />
       </div>
+      <At path={usePath(check)} />
       <p className="lead">{t('window.checking.lead')}</p>
       <Early check={check} />
       <div className="columns">

@@ -2,11 +2,12 @@ import { Button, Checkbox } from '@mantine/core';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { CheckView } from '../../../probes/model';
-import { list } from '../../../probes/text/index';
+import { gap, list } from '../../../probes/text/index';
 import { type Matrix, matrixOf, matters, type Row } from '../matrix';
 import { Mark } from '../parts/mark';
 import { MatrixTable, STANDING } from '../parts/matrix-table';
-import { useApp, useCheck, useWhere, useWords } from '../use-app';
+import { At } from '../parts/paths';
+import { useApp, useCheck, usePath, useWhere, useWords } from '../use-app';
 
 /** All libraries that were read, against all cards of the machine. */
 export function Compatibility() {
@@ -26,6 +27,7 @@ function Checked({ check }: { check: CheckView }) {
   const matrix = matrixOf(check);
   return (
     <>
+      <At path={usePath(check)} />
       <p className="lead">{t('window.compatibility.lead', { where })}</p>
       {check.is === 'running' ? <p role="status">{t('window.compatibility.reading')}</p> : null}
       {matrix.is === 'known' ? <Known {...matrix} where={where} /> : null}
@@ -133,7 +135,9 @@ function Nothing() {
   return (
     <section className="panel">
       <p>
-        <strong>{t('window.compatibility.none')}</strong> {t('window.compatibility.noneHelp')}
+        <strong>{t('window.compatibility.none')}</strong>
+        {gap(t('window.compatibility.none'))}
+        {t('window.compatibility.noneHelp')}
       </p>
       <div className="actions">
         <Button leftSection={<FolderOpen size={18} aria-hidden />} onClick={() => go('choose')}>

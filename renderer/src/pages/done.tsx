@@ -4,12 +4,13 @@ import { type CheckView, type RepairView, startOf } from '../../../probes/model'
 import { duration } from '../amounts';
 import { Baseline } from '../parts/baseline';
 import { Mark, type Standing } from '../parts/mark';
+import { At, Paths } from '../parts/paths';
 import { Proof } from '../parts/proof';
 import { Refused } from '../parts/refused';
 import { SaidLines } from '../parts/said';
 import { SetAside, TakeBack } from '../parts/take-back';
 import { helpAfter, troubleText } from '../trouble';
-import { type InWords, useApp, useWhere, useWords } from '../use-app';
+import { type InWords, useApp, usePath, useWhere, useWords } from '../use-app';
 
 type Ended = Exclude<RepairView['is'], 'running' | 'putting-back'>;
 
@@ -29,13 +30,18 @@ export function Done({ repair, ended }: { repair: RepairView; ended: Ended }) {
   const after = useApp((state) => (repair.after === null ? undefined : state.view.checks[repair.after]));
   const where = useWhere(before);
   const isBack = ended !== 'repaired';
+  const native = useApp((state) => state.native);
+  const canStart = native && !isBack && before !== null && startOf(before) !== null;
   return (
     <div className="page wide">
       <section className="hero" data-is={STANDING[ended]}>
         <Mark is={STANDING[ended]} size={44} />
         <div>
           <h1 tabIndex={-1}>{t(`window.done.${ended}`)}</h1>
-          <p>{why(inWords, repair, ended, where)}</p>
+          <At path={usePath(before)} />
+          <p>
+            <Paths text={why(inWords, repair, ended, where)} />
+          </p>
         </div>
       </section>
       <section className="panel help">
@@ -43,8 +49,8 @@ export function Done({ repair, ended }: { repair: RepairView; ended: Ended }) {
         <p>{help(inWords, repair, ended)}</p>
         <Refused />
         <div className="actions">
-          {ended === 'repaired' && before ? <StartApp check={before} /> : null}
-          <Next repair={repair} ended={ended} />
+          {canStart && before ? <StartApp check={before} /> : null}
+          <Next repair={repair} ended={ended} isFirst={!canStart} />
           <TakeBack repair={repair} />
         </div>
       </section>
@@ -72,13 +78,11 @@ function help({ t }: InWords, { canUndo, trouble }: RepairView, ended: Ended): s
   return t(`window.done.${trouble ? helpAfter(trouble) : 'helpStopped'}`);
 }
 
-/** The app's own start script, where it is known and this is no browser; Windows runs it, elsewhere it is shown. */
+/** The app's own start script; Windows runs it, elsewhere it is shown. */
 function StartApp({ check }: { check: CheckView }) {
   const { t } = useWords();
   const start = useApp((state) => state.startApp);
-  const native = useApp((state) => state.native);
   const platform = useApp((state) => state.platform);
-  if (!native || startOf(check) === null) return null;
   return (
     <Button leftSection={<Play size={16} aria-hidden />} onClick={() => void start(check.id)}>
       {t(platform === 'win32' ? 'window.done.startApp' : 'window.done.showStart')}
@@ -86,8 +90,8 @@ function StartApp({ check }: { check: CheckView }) {
   );
 }
 
-/** What can be done now, the most sensible first. */
-function Next({ repair, ended }: { repair: RepairView; ended: Ended }) {
+/** What can be done now, the most sensible first; `isFirst`: nothing stands before it. */
+function Next({ repair, ended, isFirst }: { repair: RepairView; ended: Ended; isFirst: boolean }) {
   const { t } = useWords();
   const go = useApp((state) => state.go);
   const look = useApp((state) => state.lookForPlans);
@@ -112,7 +116,7 @@ function Next({ repair, ended }: { repair: RepairView; ended: Ended }) {
     <>
       {ended === 'repaired' ? null : again}
       <Button
-        variant={ended === 'repaired' ? 'filled' : 'default'}
+        variant={ended === 'repaired' && isFirst ? 'filled' : 'default'}
         leftSection={<FileText size={18} aria-hidden />}
         onClick={() => go('report')}
       >

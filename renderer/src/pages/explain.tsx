@@ -1,4 +1,5 @@
 import type { Explanation } from '../../../probes/explain/index';
+import { gap } from '../../../probes/text/index';
 import { Candidates } from '../parts/candidates';
 import { ErrorText } from '../parts/error-text';
 import { Here } from '../parts/here';
@@ -40,7 +41,9 @@ function Result({ explanation }: { explanation: Explanation }) {
       )}
       {isUnknown ? (
         <p>
-          <strong>{t('window.explain.nothing')}</strong> {t('window.explain.nothingHelp')}
+          <strong>{t('window.explain.nothing')}</strong>
+          {gap(t('window.explain.nothing'))}
+          {t('window.explain.nothingHelp')}
         </p>
       ) : null}
       {candidates.length === 0 && notes.length > 0 ? <p>{t('window.explain.fine')}</p> : null}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { FileText, FolderOpen, History, ListChecks, RotateCcw } from 'lucide-react';
 import type { CheckView, Finding } from '../../../probes/model';
+import { gap, inRow } from '../../../probes/text/index';
 import { WINDOW_UPKEEP } from '../../../probes/text/window-upkeep';
 import { layersOf } from '../layers';
 import { Baseline } from '../parts/baseline';
@@ -9,12 +10,13 @@ import { Details } from '../parts/details';
 import { Layers } from '../parts/layers';
 import { Mark } from '../parts/mark';
 import { OtherApps } from '../parts/other-apps';
+import { At, Paths } from '../parts/paths';
 import { Refused } from '../parts/refused';
 import { isRepairable, RepairButton } from '../parts/repair-button';
 import { Tried } from '../parts/tried';
 import { Brought } from '../parts/ways-in';
 import { cardsOf } from '../trials';
-import { useApp, useJoinedCheck, useWhere, useWords } from '../use-app';
+import { useApp, useJoinedCheck, usePath, useWhere, useWords } from '../use-app';
 import { useExplanation } from '../use-explanation';
 import { verdictOf } from '../verdict';
 
@@ -33,9 +35,14 @@ export function Findings({ check }: { check: CheckView }) {
       <section className="hero" data-is={verdict.standing}>
         <Mark is={verdict.standing} size={44} />
         <div>
-          <h1 tabIndex={-1}>{verdict.what}</h1>
+          <h1 tabIndex={-1}>
+            <Paths text={verdict.what} />
+          </h1>
+          <At path={usePath(check)} />
           {check.is === 'done' && check.stage === 'disk' ? <p>{t('window.findings.stageDisk')}</p> : null}
-          <p>{verdict.why}</p>
+          <p>
+            <Paths text={verdict.why} />
+          </p>
         </div>
       </section>
       <section className="panel help">
@@ -43,12 +50,12 @@ export function Findings({ check }: { check: CheckView }) {
         {isRepairable(check) ? (
           <p>{t('window.plan.offer')}</p>
         ) : (
-          <p>{check.isPast ? t('window.past.help') : verdict.help}</p>
+          <p>{check.isPast ? t('window.past.help') : <Paths text={verdict.help} />}</p>
         )}
         <Refused />
         {isRepairable(check) ? <Brought /> : null}
         <Actions check={check} />
-        {isRepairable(check) ? <p>{verdict.help}</p> : null}
+        {isRepairable(check) ? <p>{<Paths text={verdict.help} />}</p> : null}
         {verdict.finding ? <More code={verdict.finding.code} what={verdict.what} /> : null}
       </section>
       {check.isPast ? null : <Baseline check={check} />}
@@ -104,7 +111,9 @@ function Others({ findings, isFirst }: { findings: readonly Finding[]; isFirst: 
         const { what, why, help } = say(code, params);
         return (
           <p key={code}>
-            <strong>{what}</strong> {why} {help}
+            <strong>{what}</strong>
+            {gap(what)}
+            <Paths text={inRow(why, help)} />
           </p>
         );
       })}

@@ -10,14 +10,16 @@ import { Figures } from '../parts/figures';
 import { Looking } from '../parts/looking';
 import { Obstacles } from '../parts/obstacles';
 import { Offline } from '../parts/offline';
+import { At, Paths } from '../parts/paths';
 import { Refused } from '../parts/refused';
 import { StepLine } from '../parts/step-line';
 import { Trust, Ways } from '../parts/ways';
 import { RefusedWheels, Wheels } from '../parts/wheels';
+import { shorter } from '../place';
 import { chosenPlan } from '../repairing';
 import { canRun } from '../repairs';
 import { noPlanText } from '../trouble';
-import { useApp, useWhere, useWords } from '../use-app';
+import { useApp, usePath, useWhere, useWords } from '../use-app';
 
 /** What can be done, all of it shown before anything is done. */
 export function Plan({ check }: { check: CheckView }) {
@@ -44,6 +46,7 @@ function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedVie
   return (
     <div className="page wide">
       <h1 tabIndex={-1}>{t(`window.plan.${title}`)}</h1>
+      <At path={usePath(check)} />
       <p className="lead">{t(isNone ? 'window.plan.leadNone' : 'window.plan.lead', { where })}</p>
       <Offline check={check.id} />
       <CatalogueTrouble ofKept />
@@ -54,7 +57,7 @@ function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedVie
       <RefusedWheels wheels={proposed.wheels} />
       <ByHand plans={byHand} isAlone={ways.length === 0} />
       <Wheels check={check.id} isOpen={isNone || byHand.some(wantsFiles)} />
-      {chosen ? null : <Otherwise check={check} most={isNone ? 'look' : ways.length === 0 ? 'check' : null} />}
+      {chosen ? null : <Otherwise check={check} most={isNone ? 'look' : isChoice ? null : 'check'} />}
     </div>
   );
 }
@@ -69,7 +72,7 @@ interface ChosenProps {
 /** The plan that would be run: what it is for, what it costs, what it breaks; one click begins it. */
 function Chosen({ plan, isNamed, obstacles }: ChosenProps) {
   const { t, language } = useWords();
-  const { title, why } = planTitle(language, plan);
+  const { title, why } = planTitle(language, { ...plan, params: shorter(plan.params) });
   return (
     <>
       <section className="panel help">
@@ -145,7 +148,7 @@ function Nothing({ proposed: { trouble, plans } }: { proposed: ProposedView }) {
     <section className="panel" data-is="unsure">
       {trouble ? (
         <p>
-          <strong>{noPlanText(inWords, trouble)}</strong>
+          <strong><Paths text={noPlanText(inWords, trouble)} /></strong>
         </p>
       ) : null}
       {plans.length === 0 ? <p>{t('window.plan.noneHelp')}</p> : null}
@@ -158,7 +161,7 @@ function wantsFiles({ steps }: PlanData): boolean {
   return steps.some((step) => step.do === 'person' && step.what === 'get-packages');
 }
 
-/** The ways on from a page that begins nothing; `most`: the one that is most sensible. */
+/** The ways on from a page that begins nothing; `most`: the one that is sensible. Where a way is to be chosen first, none. */
 function Otherwise({ check, most }: { check: CheckView; most: 'look' | 'check' | null }) {
   const { t } = useWords();
   const look = useApp((state) => state.lookForPlans);
@@ -166,16 +169,14 @@ function Otherwise({ check, most }: { check: CheckView; most: 'look' | 'check' |
   const go = useApp((state) => state.go);
   return (
     <div className="actions">
-      <Button
-        variant={most === 'look' ? 'filled' : 'default'}
-        leftSection={<RotateCcw size={16} aria-hidden />}
-        onClick={() => void look(check.id)}
-      >
-        {t('window.plan.again')}
-      </Button>
-      <Button variant={most === 'check' ? 'filled' : 'default'} onClick={() => void again(check.target)}>
-        {t('window.findings.again')}
-      </Button>
+      {most === null ? null : (
+        <Button
+          leftSection={<RotateCcw size={16} aria-hidden />}
+          onClick={() => void (most === 'look' ? look(check.id) : again(check.target))}
+        >
+          {t(most === 'look' ? 'window.plan.again' : 'window.findings.again')}
+        </Button>
+      )}
       <Button variant="default" leftSection={<FileText size={18} aria-hidden />} onClick={() => go('report')}>
         {t('window.findings.report')}
       </Button>

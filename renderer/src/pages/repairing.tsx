@@ -7,6 +7,7 @@ import { Confirm } from '../parts/confirm';
 import { Hold } from '../parts/hold';
 import type { Standing } from '../parts/mark';
 import { Mark } from '../parts/mark';
+import { At, Paths } from '../parts/paths';
 import { Refused } from '../parts/refused';
 import { SaidLines } from '../parts/said';
 import { Speed } from '../parts/speed';
@@ -16,13 +17,15 @@ import { currentStep, type Progress, progressOf } from '../progress';
 import { repairOf } from '../repairs';
 import { cardsOf } from '../trials';
 import { troubleText } from '../trouble';
-import { useApp, useNow, useWhere, useWords } from '../use-app';
+import { useApp, useNow, usePath, useWhere, useWords } from '../use-app';
 
 /** A repair while it goes on, or while it is being put back. */
 export function Repairing({ repair }: { repair: RepairView }) {
   const inWords = useWords();
   const { t } = inWords;
-  const where = useWhere(useApp((state) => state.view.checks[repair.check]) ?? null);
+  const check = useApp((state) => state.view.checks[repair.check]) ?? null;
+  const where = useWhere(check);
+  const path = usePath(check);
   const isBack = repair.is === 'putting-back';
   return (
     <div className="page wide">
@@ -35,6 +38,7 @@ export function Repairing({ repair }: { repair: RepairView }) {
           </div>
         )}
       </div>
+      <At path={path} />
       <p className="lead">{t(isBack ? 'window.repairing.leadBack' : 'window.repairing.lead')}</p>
       <Announced repair={repair} />
       {isBack ? (
@@ -44,7 +48,9 @@ export function Repairing({ repair }: { repair: RepairView }) {
             {t('window.repairing.titleBack', { where })}
           </p>
           {repair.trouble ? (
-            <p>{t('window.repairing.because', { why: troubleText(inWords, repair.trouble) })}</p>
+            <p>
+              <Paths text={t('window.repairing.because', { why: troubleText(inWords, repair.trouble) })} />
+            </p>
           ) : null}
         </section>
       ) : null}

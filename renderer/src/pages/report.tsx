@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { ArrowLeft, Check, Copy, Download } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { CheckView, Removed } from '../../../probes/model';
+import { gap, named } from '../../../probes/text/index';
 import { REPORT_WORDS, removedWords } from '../../../probes/text/report';
 import { Markdown } from '../parts/markdown';
+import { Paths } from '../parts/paths';
 import { Refused } from '../parts/refused';
 import { useApp, useWords } from '../use-app';
 
@@ -93,7 +95,7 @@ function SaveWhole({ check }: { check: string }) {
         {t('window.report.saveWhole')}
       </Button>
       <span role="status" className={saved ? 'aside' : 'unseen'}>
-        {saved ? t('window.report.saved', { file: saved }) : ''}
+        {saved ? <Paths text={t('window.report.saved', { file: saved })} /> : ''}
       </span>
     </>
   );
@@ -109,11 +111,16 @@ function TakenOut({ removed }: { removed: readonly Removed[] }) {
       <summary>{line}</summary>
       <p className="aside">{t('window.report.samples')}</p>
       <ul>
-        {removed.map(({ kind, samples }) => (
-          <li key={kind}>
-            {REPORT_WORDS[language].kinds[kind]}: <code>{samples.join(' · ')}</code>
-          </li>
-        ))}
+        {removed.map(({ kind, samples }) => {
+          const name = named(language, REPORT_WORDS[language].kinds[kind], '');
+          return (
+            <li key={kind}>
+              {name}
+              {gap(name)}
+              <code>{samples.join(' · ')}</code>
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Bookmark } from 'lucide-react';
 import type { CheckView, Drift } from '../../../probes/model';
 import { sayCompared, sayDrift, sayLevel } from '../../../probes/text/drift';
+import { gap, inRow } from '../../../probes/text/index';
 import { WINDOW_UPKEEP } from '../../../probes/text/window-upkeep';
 import { useApp, useWords } from '../use-app';
 import { Mark, type Standing } from './mark';
@@ -43,7 +44,9 @@ function Drifts({ since, drifts }: { since: number | null; drifts: readonly Drif
             <li key={one.code}>
               <Mark is={STANDING[one.severity]} label={sayLevel(language, one)} />
               <p>
-                <strong>{what}</strong> {[matters, help].join(language === 'en' ? ' ' : '')}
+                <strong>{what}</strong>
+                {gap(what)}
+                {inRow(matters, help)}
               </p>
             </li>
           );

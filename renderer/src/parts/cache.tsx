@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { list } from '../../../probes/text/index';
+import { inRow, list } from '../../../probes/text/index';
 import { bytes } from '../amounts';
 import { useApp, useWords } from '../use-app';
 
@@ -27,10 +27,13 @@ export function Cache() {
           {t('window.settings.empty')}
         </Button>
         <span role="status">
-          {freed && freed.bytes > 0 ? t('window.settings.emptied', { size: bytes(language, freed.bytes) }) : null}
-          {freed && freed.bytes > 0 && freed.left.length > 0 ? ' ' : null}
-          {freed && freed.left.length > 0
-            ? t('window.settings.emptiedNot', { files: list(language, freed.left.map(name)) })
+          {freed
+            ? inRow(
+                freed.bytes > 0 ? t('window.settings.emptied', { size: bytes(language, freed.bytes) }) : '',
+                freed.left.length > 0
+                  ? t('window.settings.emptiedNot', { files: list(language, freed.left.map(name)) })
+                  : '',
+              )
             : null}
         </span>
       </div>

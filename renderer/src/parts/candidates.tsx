@@ -1,4 +1,5 @@
 import type { Finding } from '../../../probes/model';
+import { gap, named } from '../../../probes/text/index';
 import { useApp, useWords } from '../use-app';
 import { useDecides } from '../use-explanation';
 
@@ -48,7 +49,8 @@ function Other({ finding }: { finding: Finding }) {
   const { what } = say(finding.code, finding.params);
   return (
     <>
-      <span className="doubt">{t(`window.explain.${finding.doubt ?? 'certain'}`)}</span> {what}{' '}
+      <span className="doubt">{t(`window.explain.${finding.doubt ?? 'certain'}`)}</span> {what}
+      {gap(what)}
       <More code={finding.code} what={what} />
     </>
   );
@@ -56,13 +58,13 @@ function Other({ finding }: { finding: Finding }) {
 
 /** The way to a cause's own page. */
 export function More({ code, what }: { code: Finding['code']; what: string }) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const showCause = useApp((state) => state.showCause);
   return (
     <button
       type="button"
       className="link"
-      aria-label={`${t('window.explain.more')}: ${what}`}
+      aria-label={named(language, t('window.explain.more'), what)}
       onClick={() => showCause(code)}
     >
       {t('window.explain.more')}

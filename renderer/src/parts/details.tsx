@@ -5,6 +5,7 @@ import { appName } from '../../../probes/text/index';
 import { cardsOf, STANDING } from '../trials';
 import { useApp, useWords } from '../use-app';
 import { Mark } from './mark';
+import { Paths } from './paths';
 
 /** What a helper asks for: every try with its error, what could not be found out, where was looked. */
 export function Details({ check, finding }: { check: CheckView; finding: Finding | null }) {
@@ -54,7 +55,7 @@ function FactName({ check, fact }: { check: CheckView; fact: FactKey }) {
   return (
     <>
       {t('window.findings.because', { what, why })}
-      {reading.detail ? <code className="said">{reading.detail}</code> : null}
+      {reading.detail ? <code className="said"><Paths text={reading.detail} /></code> : null}
     </>
   );
 }
@@ -98,7 +99,9 @@ function Evidence({ check, finding }: { check: CheckView; finding: Finding }) {
     <Group name={t('window.findings.evidence')}>
       <ul className="plain">
         {known.map(({ fact, source }) => (
-          <li key={fact}>{t('window.findings.source', { fact: t(`names.facts.${fact}`), source })}</li>
+          <li key={fact}>
+            <Paths text={t('window.findings.source', { fact: t(`names.facts.${fact}`), source })} />
+          </li>
         ))}
         <li>
           {t('window.findings.code')} <code>{finding.code}</code>
@@ -128,7 +131,9 @@ function Place({ check }: { check: CheckView }) {
           value ? (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <Paths text={value} />
+              </dd>
             </div>
           ) : null,
         )}

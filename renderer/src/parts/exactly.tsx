@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { Plan, Step } from '../../../probes/model';
 import { stepWords } from '../../../probes/text/plans';
 import { useWords } from '../use-app';
+import { Paths } from './paths';
 import { stepName } from './step-line';
 
 /** To the letter: each command, each line of a file that changes, and how it is undone. Folded away. */
@@ -35,8 +36,14 @@ function StepInFull({ step }: { step: Step }) {
   const lines = isEdit ? exact.slice(1) : exact;
   return (
     <>
-      <p>{what}</p>
-      {isEdit ? <p>{exact[0]}</p> : null}
+      <p>
+        <Paths text={what} />
+      </p>
+      {isEdit ? (
+        <p>
+          <Paths text={exact[0] ?? ''} />
+        </p>
+      ) : null}
       {lines.length > 0 ? <Lines lines={lines} isEdit={isEdit} /> : null}
       {isUndone ? <p className="aside">{rest.at(-1)}</p> : null}
     </>
@@ -51,7 +58,7 @@ function Lines({ lines, isEdit }: { lines: readonly string[]; isEdit: boolean })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a step never move
           <code key={no} data-sign={sign === '+' ? 'in' : sign === '-' ? 'out' : undefined}>
-            {line}
+            <Paths text={line} />
           </code>
         );
       })}

@@ -4,6 +4,7 @@ import { type FoundApp, lastCheck, nameOf } from '../searching';
 import { useApp, useCheck, useWords } from '../use-app';
 import { day } from '../when';
 import { Mark, STANDING_OF } from './mark';
+import { Paths } from './paths';
 
 /** One app that was found: a click checks it, or shows its check. */
 export function FoundRow({ app, now, isNext }: { app: FoundApp; now: number; isNext: boolean }) {
@@ -25,7 +26,7 @@ export function FoundRow({ app, now, isNext }: { app: FoundApp; now: number; isN
     <button type="button" className="found-app" onClick={() => (isShown ? go('findings') : void check(app.id))}>
       <span className="about">
         <strong>{nameOf(app, inWords)}</strong>
-        <span className="path-name">{app.folder ?? app.path}</span>
+        <span className="path-name"><Paths text={app.folder ?? app.path} /></span>
         <span className="aside">
           {build} · {running.length > 0 ? <strong className="runs">{t('window.finding.runsNow')}</strong> : ran}
         </span>

@@ -4,6 +4,7 @@ import type { NotSeen } from '../../../probes/model';
 import type { FoundApp } from '../searching';
 import { useWords } from '../use-app';
 import { ShortList } from './found-list';
+import { Paths } from './paths';
 
 /** Pythons that are nobody's app: there to be checked all the same. */
 export function Plain({ pythons }: { pythons: readonly FoundApp[] }) {
@@ -24,7 +25,9 @@ export function NotLookedInto({ places }: { places: readonly NotSeen[] }) {
     <Folded title={t('window.finding.notSeen', { count: places.length })}>
       <ul className="plain">
         {places.map(({ path, why }) => (
-          <li key={path}>{t('window.findings.because', { what: path, why: t(`window.finding.why.${why}`) })}</li>
+          <li key={path}>
+            <Paths text={t('window.findings.because', { what: path, why: t(`window.finding.why.${why}`) })} />
+          </li>
         ))}
       </ul>
     </Folded>

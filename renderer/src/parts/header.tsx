@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Languages, Moon, Settings, Sun, SunMoon } from 'lucide-react';
 import icon from '../../../assets/icon.svg';
-import { LANGUAGES } from '../../../probes/text/index';
+import { LANGUAGES, named } from '../../../probes/text/index';
 import { useApp, useWords } from '../use-app';
 import { useThemeChoice } from '../use-theme';
 import { MoreWays } from './more-ways';
@@ -16,20 +16,24 @@ export function Header() {
       <img src={icon} alt="" width={30} height={30} />
       <span className="brand">Torchmend</span>
       <span className="tagline">{t('window.header.tagline')}</span>
-      <Way to="explain" />
-      <Way to="causes" />
-      <MoreWays />
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<Languages size={16} aria-hidden />}
-        lang={other}
-        onClick={() => speak(other)}
-      >
-        {LANGUAGES[other]}
-      </Button>
-      <Appearance />
-      <ToSettings />
+      <div className="beside">
+        <Way to="explain" />
+        <Way to="causes" />
+        <MoreWays />
+      </div>
+      <div className="set">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Languages size={16} aria-hidden />}
+          lang={other}
+          onClick={() => speak(other)}
+        >
+          {LANGUAGES[other]}
+        </Button>
+        <Appearance />
+        <ToSettings />
+      </div>
     </header>
   );
 }
@@ -57,10 +61,10 @@ const ICONS = { system: SunMoon, light: Sun, dark: Moon };
 
 /** Like the system → light → dark → like the system. */
 function Appearance() {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { theme, choose } = useThemeChoice();
   const Icon = ICONS[theme];
-  const label = `${t('window.header.theme')}: ${t(`window.header.${theme}`)}`;
+  const label = named(language, t('window.header.theme'), t(`window.header.${theme}`));
   return (
     <ActionIcon variant="subtle" aria-label={label} title={label} onClick={() => choose(NEXT[theme])}>
       <Icon size={18} aria-hidden />

@@ -1,4 +1,5 @@
 import { linkOf } from '../../../probes/model';
+import { Paths } from './paths';
 
 /** A sentence whose addresses can be followed, where we know them (`own`: our own page). They open outside of this window. */
 export function Linked({ text, own = null }: { text: string; own?: string | null }) {
@@ -9,7 +10,8 @@ export function Linked({ text, own = null }: { text: string; own?: string | null
         {part}
       </a>
     ) : (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
+      <Paths key={no} text={part} />
     ),
   );
 }

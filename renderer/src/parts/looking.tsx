@@ -2,8 +2,9 @@ import { Button, Progress } from '@mantine/core';
 import { Square } from 'lucide-react';
 import type { CheckView } from '../../../probes/model';
 import { bytes } from '../amounts';
-import { useApp, useWhere, useWords } from '../use-app';
+import { useApp, usePath, useWhere, useWords } from '../use-app';
 import { Mark } from './mark';
+import { At } from './paths';
 
 /** While an index is asked, or files are read. */
 export function Looking({ check }: { check: CheckView }) {
@@ -16,6 +17,7 @@ export function Looking({ check }: { check: CheckView }) {
   return (
     <div className="page wide">
       <h1 tabIndex={-1}>{t('window.plan.looking')}</h1>
+      <At path={usePath(check)} />
       <p className="lead">{t('window.plan.lookingLead', { where })}</p>
       <section className="panel">
         <p className="busy" role="status">

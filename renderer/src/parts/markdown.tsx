@@ -90,6 +90,14 @@ function Line({ text }: { text: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never move
     if (span.is === 'bold') return <strong key={no}>{span.text}</strong>;
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never move
-    return span.is === 'code' ? <code key={no}>{span.text}</code> : span.text;
+    return span.is === 'code' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never move
+      <code key={no}>
+        <Paths text={span.text} />
+      </code>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never move
+      <Paths key={no} text={span.text} />
+    );
   });
 }

@@ -1,7 +1,9 @@
 import type { Obstacle } from '../../../probes/model';
+import { inRow } from '../../../probes/text/index';
 import { sayObstacle } from '../../../probes/text/repair';
 import { useWords } from '../use-app';
 import { Mark } from './mark';
+import { Paths } from './paths';
 
 /** What has to be done before a repair, and what should be known before it. */
 export function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
@@ -35,11 +37,7 @@ function Several({ title, note, obstacles, is }: SeveralProps) {
         <ul>
           {obstacles.map((one) => {
             const { what, help } = sayObstacle(language, one);
-            return (
-              <li key={what}>
-                {what} {help}
-              </li>
-            );
+            return <li key={what}><Paths text={inRow(what, help)} /></li>;
           })}
         </ul>
         {note === null ? null : <p className="aside">{note}</p>}

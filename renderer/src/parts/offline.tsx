@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
+import { gap } from '../../../probes/text/index';
 import { bytes } from '../amounts';
 import { useApp, useWords } from '../use-app';
 
@@ -21,7 +22,8 @@ function Off({ check, isHereOnly }: { check: string; isHereOnly: boolean }) {
       <WifiOff className="mark" size={18} aria-hidden />
       <div>
         <p>
-          <strong>{t('window.offline.title')}</strong>{' '}
+          <strong>{t('window.offline.title')}</strong>
+          {gap(t('window.offline.title'))}
           {t(isHereOnly ? 'window.offline.hereOnly' : 'window.offline.plan')}
         </p>
         <p className="actions">

@@ -5,6 +5,7 @@ import { stillHolds } from '../repairs';
 import { useApp, useCheck, useNow, useWords } from '../use-app';
 import { day } from '../when';
 import { Mark, STANDING_OF } from './mark';
+import { Paths } from './paths';
 
 /** What was looked at in this session, the latest first. */
 export function Past() {
@@ -37,7 +38,9 @@ export function Past() {
               ) : (
                 <Mark is="waiting" />
               )}
-              <span className="path-name">{path}</span>
+              <span className="path-name">
+                <Paths text={path} />
+              </span>
               {isCurrent ? (
                 <Button
                   variant="subtle"
@@ -86,7 +89,7 @@ export function Earlier() {
             <li key={target}>
               <Mark is={STANDING_OF[outcome]} label={t(`window.outcomes.${outcome}`)} />
               <span className="path-name">
-                {app === null ? path : `${appName(app)} · ${path}`}
+                <Paths text={app === null ? path : `${appName(app)} · ${path}`} />
                 <br />
                 <span className="aside">{t('window.past.at', { when: day(language, at, now) })}</span>
               </span>
@@ -106,7 +109,7 @@ export function Earlier() {
               >
                 {t('window.choose.recheck')}
               </Button>
-              <p className="verdict-was">{said}</p>
+              <p className="verdict-was"><Paths text={said} /></p>
             </li>
           );
         })}

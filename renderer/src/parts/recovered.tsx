@@ -4,6 +4,7 @@ import type { RepairNews } from '../repair-news';
 import { troubleText } from '../trouble';
 import { useApp, useWords } from '../use-app';
 import { Mark, type Standing } from './mark';
+import { Paths } from './paths';
 
 type One = RepairNews['recovered'][number];
 
@@ -47,8 +48,14 @@ function OneRecovered({ one: { prefix, how, trouble } }: { one: One }) {
     <div className="note" data-is={MARKS[how]}>
       <Mark is={MARKS[how]} />
       <div className="grow">
-        <p>{t(`window.standing.recovered.${how}`, { folder: prefix })}</p>
-        {trouble ? <p>{troubleText(inWords, trouble)}</p> : null}
+        <p>
+          <Paths text={t(`window.standing.recovered.${how}`, { folder: prefix })} />
+        </p>
+        {trouble ? (
+          <p>
+            <Paths text={troubleText(inWords, trouble)} />
+          </p>
+        ) : null}
         {how === 'left' ? <p>{t('window.done.helpLeft')}</p> : null}
         {how === 'left' || how === 'busy' ? (
           <Button size="compact-sm" variant="default" loading={isRecovering} onClick={() => void recover()}>

@@ -1,5 +1,7 @@
+import { gap } from '../../../probes/text/index';
 import { useApp, useWords } from '../use-app';
 import { Mark } from './mark';
+import { Paths } from './paths';
 
 /** Why the last command was not taken, and what to do about it. */
 export function Refused() {
@@ -12,7 +14,11 @@ export function Refused() {
     <div className="note" data-is="bad" role="alert">
       <Mark is="bad" />
       <p>
-        <strong>{what}</strong> {help}
+        <strong>
+          <Paths text={what} />
+        </strong>
+        {gap(what)}
+        <Paths text={help} />
       </p>
     </div>
   );

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { Play } from 'lucide-react';
+import { named } from '../../../probes/text/index';
 import { planTitle } from '../../../probes/text/plans';
+import { shorter } from '../place';
 import { activeRepair, standing } from '../repairs';
 import { useApp, useWords } from '../use-app';
 import { Mark } from './mark';
+import { Paths } from './paths';
 import { SetAside, TakeBack } from './take-back';
 
 /** The repair that is going on, and those that stand and can be undone. */
@@ -20,9 +23,14 @@ export function StandingRepairs() {
         <div className="note" data-is="good">
           <Mark is="busy" />
           <p className="grow">
-            {t('window.standing.running')}: {planTitle(language, active.plan).title}
+            {named(language, t('window.standing.running'), planTitle(language, { ...active.plan, params: shorter(active.plan.params) }).title)}
           </p>
-          <Button size="compact-sm" leftSection={<Play size={14} aria-hidden />} onClick={() => go('repairing')}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Play size={14} aria-hidden />}
+            onClick={() => go('repairing')}
+          >
             {t('window.standing.show')}
           </Button>
         </div>
@@ -36,10 +44,10 @@ export function StandingRepairs() {
               <li key={repair.id}>
                 <Mark is="good" />
                 <span className="path-name">
-                  {repair.plan.prefix}
+                  <Paths text={repair.plan.prefix} />
                   <br />
                   <span className="aside">
-                    {planTitle(language, repair.plan).title} ·{' '}
+                    {planTitle(language, { ...repair.plan, params: shorter(repair.plan.params) }).title} ·{' '}
                     {t('window.standing.since', { date: date.format(repair.startedAt) })}
                   </span>
                 </span>
@@ -64,7 +72,9 @@ function JustUndone() {
     <div key={id} role="status">
       <div className="note" data-is="apart">
         <Mark is="apart" />
-        <p>{t('window.standing.undone', { folder: plan.prefix })}</p>
+        <p>
+          <Paths text={t('window.standing.undone', { folder: plan.prefix })} />
+        </p>
       </div>
       <SetAside repair={id} />
     </div>

@@ -1,11 +1,13 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import type { RepairView } from '../../../probes/model';
+import { inRow } from '../../../probes/text/index';
 import { bytes } from '../amounts';
 import { activeRepair } from '../repairs';
 import { troubleText } from '../trouble';
 import { useApp, useWords } from '../use-app';
 import { Confirm } from './confirm';
 import { Mark } from './mark';
+import { Paths } from './paths';
 
 /** The two ends of a repair that stands: all as it was before, or the safety copy given up. Both ask first. */
 export function TakeBack({
@@ -42,22 +44,20 @@ export function TakeBack({
         {...{ size, disabled: isBusy, variant: 'subtle' }}
         leftSection={<Trash2 size={16} aria-hidden />}
         title={t('window.done.letGoSure')}
-        why={[t('window.done.letGoWhy'), ...room].join(' ')}
+        why={inRow(t('window.done.letGoWhy'), ...room)}
         yes={t('window.done.letGoYes')}
         no={t('window.done.letGoNo')}
         onYes={() => void letGo(id)}
       >
         {t('window.done.letGo')}
       </Confirm>
-      {isSmall || room.length === 0 ? null : (
-        <p className="aside">
-          {t('window.done.safety')} {room}
-        </p>
-      )}
+      {isSmall || room.length === 0 ? null : <p className="aside">{inRow(t('window.done.safety'), ...room)}</p>}
       {failed?.repair === id ? (
         <div className="note" data-is="bad" role="alert">
           <Mark is="bad" />
-          <p>{t('window.done.notUndone', { why: troubleText(inWords, failed.trouble) })}</p>
+          <p>
+            <Paths text={t('window.done.notUndone', { why: troubleText(inWords, failed.trouble) })} />
+          </p>
         </div>
       ) : null}
     </>
@@ -71,11 +71,15 @@ export function SetAside({ repair }: { repair: string }) {
   if (!kept || kept.setAside.length === 0) return null;
   return (
     <section className="panel">
-      <p>{t('window.done.setAside', { folder: kept.safety ?? '' })}</p>
+      <p>
+        <Paths text={t('window.done.setAside', { folder: kept.safety ?? '' })} />
+      </p>
       <ul className="plain paths">
         {kept.setAside.map((path) => (
           <li key={path}>
-            <code>{path}</code>
+            <code>
+              <Paths text={path} />
+            </code>
           </li>
         ))}
       </ul>

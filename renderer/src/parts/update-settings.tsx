@@ -3,6 +3,7 @@ import { Download, RefreshCw, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { DEFAULTS, type UpdateState } from '../../../probes/model';
 import { fill } from '../../../probes/text/builds';
+import { gap, inRow } from '../../../probes/text/index';
 import { UPDATE_WORDS } from '../../../probes/text/updates';
 import { useApp, useWords } from '../use-app';
 import { Choices } from './choices';
@@ -26,7 +27,9 @@ export function UpdateSettings() {
         <p>{t.cannot[state.why]}</p>
         {update?.releases ? (
           <p>
-            {t.byHand} <Linked text={update.releases} own={update.releases} />
+            {t.byHand}
+            {gap(t.byHand)}
+            <Linked text={update.releases} own={update.releases} />
           </p>
         ) : null}
       </section>
@@ -95,9 +98,7 @@ function Standing({ state, isOff }: { state: UpdateState; isOff: boolean }) {
         <>
           <p className="note" data-is="unsure">
             <Mark is="unsure" />
-            <span>
-              {t.failed[state.why]} {fill(language, t.detail, state)}
-            </span>
+            <span>{inRow(t.failed[state.why], fill(language, t.detail, state))}</span>
           </p>
           <Line action={look} />
         </>

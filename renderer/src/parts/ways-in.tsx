@@ -44,7 +44,9 @@ export function Brought() {
   return (
     <div className="note" data-is="good" role="status">
       <FileBox className="mark" size={18} aria-hidden />
-      <p className="grow">{t('window.start.brought', { path })}</p>
+      <p className="grow">
+        <Paths text={t('window.start.brought', { path })} />
+      </p>
       <Button variant="subtle" size="compact-sm" onClick={leave}>
         {t('window.start.leave')}
       </Button>
