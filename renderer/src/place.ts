@@ -1,4 +1,6 @@
-import type { Params } from '../../probes/model';
+import type { Params, Plan } from '../../probes/model';
+import type { Language } from '../../probes/text/index';
+import { planTitle } from '../../probes/text/plans';
 
 /** Folders that every app has one of: alone they name none. */
 const COMMON = /^(\.?v?env|virtualenv|python\w*|app|bin|scripts|lib|python(\.exe)?)$/i;
@@ -13,6 +15,11 @@ export function tailOf(path: string): string {
 }
 
 const bare = (part: string) => part.replace(/[\\/]+$/, '');
+
+/** The title of a plan that stands where the whole path can be read beside it. */
+export function shortTitle(language: Language, plan: Plan): { title: string; why: string } {
+  return planTitle(language, { ...plan, params: shorter(plan.params) });
+}
 
 /** Parameters of a sentence that stands where the whole path can be read beside it. */
 export function shorter(params: Params): Params {

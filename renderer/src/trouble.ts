@@ -8,7 +8,9 @@ import type { InWords } from './use-app';
 /** Why a repair did not come about, in one or two sentences. */
 export function troubleText({ language, say }: InWords, trouble: RepairTrouble): string {
   const ours = RefusalCode.safeParse(trouble.code); // a fault of Torchmend itself is told as for a check
-  return ours.success ? say(ours.data, trouble.params).what : sayRepairTrouble(language, { ...trouble, params: shorter(trouble.params) });
+  return ours.success
+    ? say(ours.data, trouble.params).what
+    : sayRepairTrouble(language, { ...trouble, params: shorter(trouble.params) });
 }
 
 const NoWheels = z.object({

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { FileText, Play, RotateCcw, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { CheckView, Obstacle, Plan as PlanData, View } from '../../../probes/model';
-import { lossWords, planTitle } from '../../../probes/text/plans';
+import { lossWords } from '../../../probes/text/plans';
 import { ByHand } from '../parts/by-hand';
 import { CatalogueTrouble } from '../parts/catalogue-trouble';
 import { Exactly } from '../parts/exactly';
@@ -15,7 +15,7 @@ import { Refused } from '../parts/refused';
 import { StepLine } from '../parts/step-line';
 import { Trust, Ways } from '../parts/ways';
 import { RefusedWheels, Wheels } from '../parts/wheels';
-import { shorter } from '../place';
+import { shortTitle } from '../place';
 import { chosenPlan } from '../repairing';
 import { canRun } from '../repairs';
 import { noPlanText } from '../trouble';
@@ -72,7 +72,7 @@ interface ChosenProps {
 /** The plan that would be run: what it is for, what it costs, what it breaks; one click begins it. */
 function Chosen({ plan, isNamed, obstacles }: ChosenProps) {
   const { t, language } = useWords();
-  const { title, why } = planTitle(language, { ...plan, params: shorter(plan.params) });
+  const { title, why } = shortTitle(language, plan);
   return (
     <>
       <section className="panel help">
@@ -148,7 +148,9 @@ function Nothing({ proposed: { trouble, plans } }: { proposed: ProposedView }) {
     <section className="panel" data-is="unsure">
       {trouble ? (
         <p>
-          <strong><Paths text={noPlanText(inWords, trouble)} /></strong>
+          <strong>
+            <Paths text={noPlanText(inWords, trouble)} />
+          </strong>
         </p>
       ) : null}
       {plans.length === 0 ? <p>{t('window.plan.noneHelp')}</p> : null}

@@ -1,6 +1,6 @@
 import type { Plan, Step } from '../../../probes/model';
-import { personWords, planTitle, stepWords } from '../../../probes/text/plans';
-import { shorter } from '../place';
+import { personWords, stepWords } from '../../../probes/text/plans';
+import { shortTitle } from '../place';
 import { useWords } from '../use-app';
 import { Linked } from './linked';
 
@@ -12,7 +12,7 @@ export function ByHand({ plans, isAlone }: { plans: readonly Plan[]; isAlone: bo
     <section className="panel">
       <h2>{t(isAlone ? 'window.plan.byHand' : 'window.plan.byHandAlso')}</h2>
       {plans.map((plan) => {
-        const { title, why } = planTitle(language, { ...plan, params: shorter(plan.params) });
+        const { title, why } = shortTitle(language, plan);
         return (
           <div key={plan.id} className="by-hand">
             <h3>{title}</h3>

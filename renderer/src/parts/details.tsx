@@ -55,7 +55,11 @@ function FactName({ check, fact }: { check: CheckView; fact: FactKey }) {
   return (
     <>
       {t('window.findings.because', { what, why })}
-      {reading.detail ? <code className="said"><Paths text={reading.detail} /></code> : null}
+      {reading.detail ? (
+        <code className="said">
+          <Paths text={reading.detail} />
+        </code>
+      ) : null}
     </>
   );
 }

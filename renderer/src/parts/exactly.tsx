@@ -37,7 +37,7 @@ function StepInFull({ step }: { step: Step }) {
   return (
     <>
       <p>
-        <Paths text={what} />
+        <Paths text={what ?? ''} />
       </p>
       {isEdit ? (
         <p>

@@ -26,7 +26,9 @@ export function FoundRow({ app, now, isNext }: { app: FoundApp; now: number; isN
     <button type="button" className="found-app" onClick={() => (isShown ? go('findings') : void check(app.id))}>
       <span className="about">
         <strong>{nameOf(app, inWords)}</strong>
-        <span className="path-name"><Paths text={app.folder ?? app.path} /></span>
+        <span className="path-name">
+          <Paths text={app.folder ?? app.path} />
+        </span>
         <span className="aside">
           {build} · {running.length > 0 ? <strong className="runs">{t('window.finding.runsNow')}</strong> : ran}
         </span>

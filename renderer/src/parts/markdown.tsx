@@ -1,4 +1,5 @@
 import { type Block, blocks, spans } from '../markdown';
+import { Paths } from './paths';
 
 /**
  * A report as it will be seen where it is pasted. Everything in it is text: nothing becomes HTML. `below`: its headings

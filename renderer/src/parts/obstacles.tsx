@@ -37,7 +37,11 @@ function Several({ title, note, obstacles, is }: SeveralProps) {
         <ul>
           {obstacles.map((one) => {
             const { what, help } = sayObstacle(language, one);
-            return <li key={what}><Paths text={inRow(what, help)} /></li>;
+            return (
+              <li key={what}>
+                <Paths text={inRow(what, help)} />
+              </li>
+            );
           })}
         </ul>
         {note === null ? null : <p className="aside">{note}</p>}

@@ -109,7 +109,9 @@ export function Earlier() {
               >
                 {t('window.choose.recheck')}
               </Button>
-              <p className="verdict-was"><Paths text={said} /></p>
+              <p className="verdict-was">
+                <Paths text={said} />
+              </p>
             </li>
           );
         })}

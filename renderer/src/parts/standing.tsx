@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { Play } from 'lucide-react';
 import { named } from '../../../probes/text/index';
-import { planTitle } from '../../../probes/text/plans';
-import { shorter } from '../place';
+import { shortTitle } from '../place';
 import { activeRepair, standing } from '../repairs';
 import { useApp, useWords } from '../use-app';
 import { Mark } from './mark';
@@ -23,7 +22,7 @@ export function StandingRepairs() {
         <div className="note" data-is="good">
           <Mark is="busy" />
           <p className="grow">
-            {named(language, t('window.standing.running'), planTitle(language, { ...active.plan, params: shorter(active.plan.params) }).title)}
+            {named(language, t('window.standing.running'), shortTitle(language, active.plan).title)}
           </p>
           <Button
             size="compact-sm"
@@ -47,7 +46,7 @@ export function StandingRepairs() {
                   <Paths text={repair.plan.prefix} />
                   <br />
                   <span className="aside">
-                    {planTitle(language, { ...repair.plan, params: shorter(repair.plan.params) }).title} ·{' '}
+                    {shortTitle(language, repair.plan).title} ·{' '}
                     {t('window.standing.since', { date: date.format(repair.startedAt) })}
                   </span>
                 </span>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { FileBox, MessageSquareText } from 'lucide-react';
 import { useApp, useWords } from '../use-app';
+import { Paths } from './paths';
 import { WheelsField } from './wheels-field';
 
 /** For those who come with something in hand: an error text, or files that were fetched elsewhere. */

@@ -1,6 +1,5 @@
 import type { Plan } from '../../../probes/model';
-import { planTitle } from '../../../probes/text/plans';
-import { shorter } from '../place';
+import { shortTitle } from '../place';
 import { useApp, useWords } from '../use-app';
 
 /** The plans that can be run, one of them to be chosen. */
@@ -13,7 +12,7 @@ export function Ways({ plans, chosen }: { plans: readonly Plan[]; chosen: Plan |
       {plans.map((plan) => (
         <label key={plan.id} className="way" data-chosen={plan === chosen}>
           <input type="radio" name="plan" checked={plan === chosen} onChange={() => choose(plan.id)} />
-          <span className="way-title">{planTitle(language, { ...plan, params: shorter(plan.params) }).title}</span>
+          <span className="way-title">{shortTitle(language, plan).title}</span>
           <Trust trust={plan.trust} />
         </label>
       ))}
