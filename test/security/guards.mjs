@@ -38,6 +38,18 @@ export const GUARDS = [
     "'taskkill.exe'",
     'security/started-anywhere',
   ],
+  ['own', 'probes/host/whole-env.ts', "one.trim() === '' || ", '', 'core/whole-env'],
+  ['own', 'probes/host/whole-env.ts', 'between.test(made) ? one : made', 'made', 'core/whole-env'],
+  [
+    'own',
+    'probes/host.ts',
+    'startedIn === null ? given : wholeEnv({ env: given, path, platform }, startedIn)',
+    'given',
+    'security/started-anywhere',
+  ],
+  ['own', 'probes/torch/start.ts', 'env: plain }, folder)', "env: plain }, '/')", 'core/whole-env'],
+  ['own', 'probes/python/shadows.ts', 'if (relative !== undefined) return relative;', '', 'python/check-facts'],
+  ['own', 'probes/gpu/driver-library.ts', 'if (elsewhere !== null)', 'if (false)', 'gpu/driver-library'],
   ['own', 'probes/cli/here.ts', 'host.path.isAbsolute(folder) && ', '', 'security/started-anywhere'],
   ['smi', 'probes/gpu/variables.ts', '.filter((folder) => host.path.isAbsolute(folder))', '', 'gpu/nvidia-smi'],
   [
