@@ -1,35 +1,39 @@
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { type End, endOf, listedEnd } from './ends';
 
 /** Linux lists every connection with whose it is; a client that speaks IPv6 stands in the second one. */
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
 const ROOT = 0;
 
+const LISTENING = '0A';
+
+/** Where a connection comes from, and where it came in. */
 export interface Ends {
-  /** Port of the client, and of ours. */
-  client: number;
-  own: number;
+  client: End;
+  own: End;
 }
 
 /**
  * Whose program is at the other end of a connection within this computer. Addresses stand in process lists, and a
- * browser hands a cookie to whoever listens on any port of this computer: neither tells who comes. `unknown`: this
- * system doesn't list connections; `other`: another user's, or one that was closed before it could be looked at.
+ * browser hands a cookie to whoever listens on any port of this computer: neither tells who comes. A port alone doesn't
+ * either: on each of this computer's addresses (127.0.0.2) another user may hold the same one. `unknown`: this system
+ * doesn't list our connections; `other`: another user's, one that was closed before it could be looked at, or more than one.
  */
 export function peerIn(table: string, { client, own }: Ends, ours: readonly number[]): 'ours' | 'other' | 'unknown' {
-  let isListed = false;
+  const [theirs, mine] = [endOf(client), endOf(own)];
+  if (theirs === null || mine === null) return 'other'; // closed meanwhile: nothing tells any more who it was
+  let isWhole = false;
+  const found: boolean[] = [];
   for (const line of table.split('\n')) {
-    const [, local = '', remote = '', , , , , uid = '', , inode = ''] = line.trim().split(/\s+/);
-    const [from, to] = [portOf(local), portOf(remote)];
-    if (from === own && to === client) isListed = true; // our own side of it: the table can be trusted to be whole
-    if (from === client && to === own) return inode !== '0' && ours.includes(Number(uid)) ? 'ours' : 'other';
+    const [, local = '', remote = '', state = '', , , , uid = '', , inode = ''] = line.trim().split(/\s+/);
+    const [from, to] = [listedEnd(local), listedEnd(remote)];
+    // Our own side of it, or our own door: the table tells of us.
+    if (from === mine && (to === theirs || state === LISTENING)) isWhole = true;
+    if (from === theirs && to === mine) found.push(/^[1-9]\d*$/.test(inode) && ours.includes(Number(uid)));
   }
-  return isListed ? 'other' : 'unknown';
-}
-
-/** `0100007F:1F90` → 8080 */
-function portOf(address: string): number {
-  return Number.parseInt(address.split(':')[1] ?? '', 16);
+  if (found.length > 0) return found.length === 1 && found[0] ? 'ours' : 'other';
+  return isWhole ? 'other' : 'unknown';
 }
 
 /** Users who may come in: ourselves, whoever started us through sudo, and root, whom nothing could keep out. */
@@ -49,8 +53,13 @@ export function isOfAnother(socket: Socket): Promise<boolean> {
   return answer;
 }
 
-async function look({ remotePort: client = 0, localPort: own = 0 }: Socket): Promise<boolean> {
+async function look(socket: Socket): Promise<boolean> {
   if (process.platform !== 'linux') return false;
+  const { remoteAddress = '', remotePort = 0, localAddress = '', localPort = 0 } = socket;
+  const ends = {
+    client: { address: remoteAddress, port: remotePort },
+    own: { address: localAddress, port: localPort },
+  };
   const tables = await Promise.all(TABLES.map((file) => readFile(file, 'utf8').catch(() => ''))); // none: unknown
-  return peerIn(tables.join('\n'), { client, own }, ourUsers()) === 'other';
+  return peerIn(tables.join('\n'), ends, ourUsers()) === 'other';
 }

@@ -13,6 +13,7 @@ import { runChild } from './host/run';
 import { openScanCache } from './host/scan-cache';
 import { homeFolder } from './host/small';
 import { openWatchdog } from './host/watchdog';
+import { wholeEnv } from './host/whole-env';
 import { openScanner, type ScanRequest } from './host/workers';
 
 export type { Changed, Changes, ChangeWhy, Node } from './host/change';
@@ -173,7 +174,10 @@ export interface Host {
   readonly home: string;
   /** Names that must never leave this machine. */
   readonly names: { readonly user: string; readonly host: string };
+  /** Its variables; relative entries of those that name folders are whole, as they were meant where we were started. */
   readonly env: Readonly<Record<string, string>>;
+  /** The folder we were started in; nothing is taken from there. null: it is gone, or this is a recorded machine. */
+  readonly startedIn: string | null;
   /** Path rules of this machine: a recorded Windows keeps its own on Linux. */
   readonly path: path.PlatformPath;
   /** Folder of our Python scripts. */
@@ -227,9 +231,11 @@ const DEFAULT_LIMIT = 4 * 1024 * 1024;
 
 /** Opens the door to this computer. */
 export function openHost({ scripts, watchdog, scanWorker, scanCache }: HostOptions): Host {
-  const env: Record<string, string> = {};
-  for (const [name, value] of Object.entries(process.env)) if (value !== undefined) env[name] = value;
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) if (value !== undefined) given[name] = value;
   const platform = process.platform === 'win32' || process.platform === 'darwin' ? process.platform : 'linux';
+  const startedIn = currentFolder();
+  const env = startedIn === null ? given : wholeEnv({ env: given, path, platform }, startedIn);
   const guard = openWatchdog(watchdog);
   const cache = scanCache && openScanCache(() => scanCache(host));
   const scanner =
@@ -243,9 +249,7 @@ export function openHost({ scripts, watchdog, scanWorker, scanCache }: HostOptio
     release: os.release(),
     home: homeFolder(),
     names: { user: userName(), host: os.hostname() },
-    env,
-    path,
-    scripts,
+    ...{ env, startedIn, path, scripts },
     now: Date.now,
     async run(argv, options) {
       const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal;
@@ -277,6 +281,15 @@ export function openHost({ scripts, watchdog, scanWorker, scanCache }: HostOptio
     },
   };
   return host;
+}
+
+/** A folder that was deleted meanwhile is none: nothing is found in it. */
+function currentFolder(): string | null {
+  try {
+    return process.cwd();
+  } catch {
+    return null;
+  }
 }
 
 /** A user without an entry in the password file (containers) has no name. */

@@ -140,7 +140,7 @@ export function openReplay(machine: Machine, { paceMs = 0 }: { paceMs?: number }
   return {
     ...{ platform: machine.platform, machine: machine.machine, release: machine.release, home: machine.home },
     names: { user: '', host: '' }, // taken out when it was recorded
-    env: machine.env,
+    ...{ env: machine.env, startedIn: null },
     path: machine.platform === 'win32' ? path.win32 : path.posix,
     scripts: machine.scripts,
     now: Date.now,

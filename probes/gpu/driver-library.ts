@@ -49,9 +49,25 @@ export async function askDriverLibrary(host: Host, python: string | null, signal
       env: { CUDA_VISIBLE_DEVICES: null }, // what is there, not what is shown
     });
     const told = readTold(ran.stdout);
+    const elsewhere = told?.missing ? await unfollowed(host) : null;
+    if (elsewhere !== null) return unheard(FROM, 'not-reached', `LD_LIBRARY_PATH: ${elsewhere}`);
     if (told || ran.ended === 'deadline' || ran.ended === 'cancelled') return fromTold(told, ran);
   }
   return unheard(FROM, signal.aborted ? 'cancelled' : 'not-reached', 'no Python could be started to ask it');
+}
+
+/**
+ * An entry of LD_LIBRARY_PATH that we can't or won't follow, and in which the library may be: one that is still relative;
+ * an empty one where the library lies in the folder we were started in. null: none, so a missing library is missing.
+ */
+async function unfollowed(host: Host): Promise<string | null> {
+  const value = host.env['LD_LIBRARY_PATH'] ?? '';
+  if (host.platform !== 'linux' || value === '') return null;
+  const entries = value.split(/[:;]/);
+  const relative = entries.find((one) => one !== '' && !one.startsWith('$') && !host.path.isAbsolute(one));
+  if (relative !== undefined || host.startedIn === null || !entries.includes('')) return relative ?? null;
+  const file = host.path.join(host.startedIn, 'libcuda.so.1');
+  return (await host.stat(file)).is === 'absent' ? null : file;
 }
 
 async function* interpreters(host: Host, python: string | null): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Ended, endAs, passOn } from '../host/foreground';
 import { openSmallHost, type SmallHost } from '../host/small';
+import { wholeEnv } from '../host/whole-env';
 import { GUARD_WORDS } from '../text/guard';
 import { type Language, languageOf } from '../text/language';
 import { changedSigns } from './changed';
@@ -44,7 +45,8 @@ export async function guard(
   const tell = (line: string) => say(`Torchmend: ${free(line)}`);
   if (asked.wrong !== null) tell(t.wrong(asked.wrong));
   else {
-    const line = await inTime(look(host, asked, folder)).catch((error: unknown) =>
+    // The app itself gets its variables as they are.
+    const line = await inTime(look({ ...host, env: wholeEnv(host, folder) }, asked, folder)).catch((error: unknown) =>
       t.broke(error instanceof Error ? error.message : String(error)),
     );
     if (line !== null) tell(line);

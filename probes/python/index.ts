@@ -49,7 +49,7 @@ export const placeProbe: Probe = {
       : fact('environment.launch', { is: 'absent', from: DISK });
     const { pip, shadows, torchCopies, leftovers } = await readFolders(host, placed, launch);
     yield fact('environment.pip', pip);
-    yield known('environment.shadows', shadows, DISK);
+    yield fact('environment.shadows', shadows);
     yield known('environment.torchCopies', torchCopies, DISK);
     yield known('environment.leftovers', leftovers, DISK);
   },

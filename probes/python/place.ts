@@ -1,5 +1,5 @@
 import type { Host } from '../host';
-import type { Base, Launch, Leftovers, Package, Place, Reading, Shadow, TorchCopy } from '../model';
+import type { Base, Launch, Leftovers, Package, Place, Reading, TorchCopy } from '../model';
 import type { Found } from './interpreter';
 import { readLaunch } from './launch';
 import { readLayout } from './layout';
@@ -40,7 +40,7 @@ export async function placeOf(
 /** What the folders say that Python takes packages from. */
 export interface Folders {
   pip: Reading<'environment.pip'>;
-  shadows: Shadow[];
+  shadows: Reading<'environment.shadows'>;
   torchCopies: TorchCopy[];
   leftovers: Leftovers;
   /** Of PyTorch and its relatives only, by their folders' names. */
@@ -59,7 +59,7 @@ export async function readFolders(host: Host, placed: Placed, launch: Launch | n
   }
   const found = own.flatMap(({ packages }) => packages).find(({ name }) => name === 'pip');
   if (found) pip = { is: 'known', from: FROM, value: { version: found.version, folder: found.folder } };
-  const shadows = await findShadows(host, { ...placed, launch });
+  const { found: shadows, unfollowed } = await findShadows(host, { ...placed, launch });
   const copies = [
     ...(await Promise.all(own.map((site) => torchIn(host, site, 'environment')))),
     ...(await Promise.all(shadows.map(({ site, shadow }) => torchIn(host, site, shadow.by)))),
@@ -76,7 +76,10 @@ export async function readFolders(host: Host, placed: Placed, launch: Launch | n
         installer: null,
       })),
     ),
-    shadows: shadows.map(({ shadow }) => shadow),
+    shadows:
+      unfollowed !== null && shadows.length === 0
+        ? { is: 'unknown', from: FROM, why: 'not-reached', detail: `PYTHONPATH: ${unfollowed || 'an empty entry'}` }
+        : { is: 'known', from: FROM, value: shadows.map(({ shadow }) => shadow) },
     torchCopies: copies.flat(),
     leftovers,
   };

@@ -1,4 +1,5 @@
 import type { Host } from '../host';
+import { isWhole } from '../host/whole-env';
 import type { Base, Launch, Place, Shadow } from '../model';
 import { namedFolder, roamingFolder } from './named-folder';
 import type { PathFile } from './pth';
@@ -12,8 +13,8 @@ export interface Shadowing {
 }
 
 /** Folders that Python looks into before the environment's own, where PyTorch or a relative lies in them. */
-export async function findShadows(host: Host, about: Shadowing): Promise<{ shadow: Shadow; site: SiteListing }[]> {
-  const found: { shadow: Shadow; site: SiteListing }[] = [];
+export async function findShadows(host: Host, about: Shadowing): Promise<Shadows> {
+  const found: Shadows['found'] = [];
   const own = new Set(about.place.sitePackages);
   for (const { by, folder, inEffect } of [
     ...pythonPath(host, about),
@@ -26,19 +27,46 @@ export async function findShadows(host: Host, about: Shadowing): Promise<{ shado
     if (site.is === 'known' && packages.length > 0)
       found.push({ shadow: { by, folder, packages, inEffect }, site: site.value });
   }
-  return found;
+  return { found, unfollowed: await unfollowedOf(host, about) };
+}
+
+/** `unfollowed`: an entry of PYTHONPATH of which nobody can tell what folder it will be; null: none. */
+export interface Shadows {
+  found: { shadow: Shadow; site: SiteListing }[];
+  unfollowed: string | null;
+}
+
+/**
+ * What is still relative is so by a folder that we don't know. An empty entry means the folder that Python is started
+ * in: the app's, where there is an app. Else that may be where we were started, if something lies there to be found.
+ */
+async function unfollowedOf(host: Host, about: Shadowing): Promise<string | null> {
+  if (about.pathFile || about.launch?.variables['PYTHONPATH'] !== undefined) return null;
+  const value = host.env['PYTHONPATH'] ?? '';
+  const entries = value === '' ? [] : value.split(host.path.delimiter);
+  const relative = entries.find((one) => one.trim() !== '' && !isWhole(host, one));
+  if (relative !== undefined) return relative;
+  if (about.launch || !entries.some((one) => one.trim() === '')) return null;
+  const here = host.startedIn === null ? null : await listSite(host, host.startedIn);
+  if (here === null || here.is === 'unknown') return '';
+  return here.is === 'known' && (await relativesIn(host, here.value)).length > 0 ? host.startedIn : null;
 }
 
 type Place3 = Pick<Shadow, 'by' | 'folder' | 'inEffect'>;
 
 function pythonPath(host: Host, { pathFile, launch }: Shadowing): Place3[] {
-  const value = launch?.variables['PYTHONPATH'] ?? host.env['PYTHONPATH'] ?? '';
-  if (pathFile) return []; // an embedded Python with a ._pth doesn't heed it
+  const own = launch?.variables['PYTHONPATH'];
+  const value = own ?? host.env['PYTHONPATH'] ?? '';
+  if (pathFile || value === '') return []; // an embedded Python with a ._pth doesn't heed it
   const inEffect = !hasFlag(launch, 'E') && !hasFlag(launch, 'I');
   return value
     .split(host.path.delimiter)
-    .filter((folder) => folder.trim() !== '')
-    .map((folder) => ({ by: 'PYTHONPATH', folder: host.path.resolve(launch?.folder ?? host.home, folder), inEffect }));
+    .flatMap((entry) => {
+      if (isWhole(host, entry)) return [entry];
+      const isByStart = entry.trim() === '' || own !== undefined;
+      return launch && isByStart ? [host.path.resolve(launch.folder, entry.trim())] : [];
+    })
+    .map((folder) => ({ by: 'PYTHONPATH', folder, inEffect }));
 }
 
 function pathFileFolders({ pathFile }: Shadowing): Place3[] {

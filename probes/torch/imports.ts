@@ -45,7 +45,7 @@ export async function importAll(
   { python, modules, facts, signal }: { python: string; modules: readonly string[]; facts: Facts; signal: AbortSignal },
 ): Promise<Imports> {
   const found: Record<string, { is: 'imported' } | { is: 'failed'; line: string }> = {};
-  const { flags, variables } = startOf(facts);
+  const { flags, variables } = startOf(host, facts);
   const until = AbortSignal.any([signal, AbortSignal.timeout(ALL_MS)]);
   let left = [...modules];
   while (left.length > 0 && !until.aborted) {

@@ -63,14 +63,14 @@ async function* askChild(
   { state, loaded }: { state: State; loaded: Loaded },
 ): AsyncGenerator<Look, Ran> {
   const lines = new Queue<Line>();
-  const { folder, flags, variables } = startOf(facts);
+  const { folder, flags, variables } = startOf(host, facts);
   const argv: Argv = [python, ...flags, host.path.join(host.scripts, 'ask.py'), ...items];
   state.begin();
   const run = host
     .run(argv, {
       deadlineMs: TOTAL_MS,
       signal,
-      cwd: folder ?? host.scripts, // never wherever we were started: a relative PYTHONPATH would look for modules there
+      cwd: folder ?? host.scripts, // never wherever we were started: an empty entry of PYTHONPATH would look for modules there
       env: {
         ...variables,
         ...(launchBlocking ? { CUDA_LAUNCH_BLOCKING: '1' } : {}),

@@ -19,6 +19,28 @@ const PYTHON = '/home/user/venv/bin/python';
 const ask = (program: Program, made: Made = {}) =>
   askDriverLibrary(makeHost({ ...made, programs: { [PYTHON]: program, ...made.programs } }).host, PYTHON, never);
 
+describe('a library that nobody found', () => {
+  const missing = { ...nothing, missing: true, said: 'libcuda.so.1: cannot open shared object file' };
+  const says = async (list: string, startedIn: string | null, files: Made['files'] = {}) => {
+    const { host } = makeHost({ env: { LD_LIBRARY_PATH: list }, files, programs: { [PYTHON]: () => lines(missing) } });
+    return askDriverLibrary({ ...host, startedIn }, PYTHON, never);
+  };
+  const here = { '/work/libcuda.so.1': 'x' };
+
+  it.each([
+    ['', '/work', here, 'no-tool'],
+    ['/opt/x', '/work', here, 'no-tool'],
+    ['/opt/x:', '/work', {}, 'no-tool'],
+    ['/opt/x:', '/work', here, 'not-reached'],
+    [':/opt/x', '/work', here, 'not-reached'],
+    ['/opt/x;;/y', '/work', here, 'not-reached'],
+    ['./driver', null, {}, 'not-reached'],
+    ['$ORIGIN/x', '/work', {}, 'no-tool'],
+  ])('with LD_LIBRARY_PATH=%s, started in %s', async (list, startedIn, files, why) => {
+    expect(await says(list, startedIn, files)).toMatchObject({ is: 'unknown', why });
+  });
+});
+
 describe('what it told', () => {
   it('cards, CUDA and the file it came from', async () => {
     const said = await ask(() => lines(nothing, loaded, { ...loaded, cards: [card] }));

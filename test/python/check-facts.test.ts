@@ -109,6 +109,61 @@ describe('several torch copies', () => {
   });
 });
 
+describe('an entry of PYTHONPATH that means a folder of its own', () => {
+  const tree = {
+    ...venv('linux', 'app/venv'),
+    ...sitePackages('/work', { torch: '2.0.0' }),
+    ...sitePackages('/work/old', { torch: '2.0.0' }),
+    ...sitePackages('/home/me/old', { torch: '1.9.0' }),
+  };
+  const shadowsWith = async (
+    value: string,
+    startedIn: string | null,
+    more: Parameters<typeof linuxHost>[0]['tree'] = {},
+  ) => look(linuxHost({ tree: { ...tree, ...more }, env: { PYTHONPATH: value }, over: { startedIn } }), '/data/app');
+  const unknown = (detail: string) => ({
+    'environment.shadows': { is: 'unknown', why: 'not-reached', detail: `PYTHONPATH: ${detail}` },
+  });
+
+  it.each([
+    ['./old', '/a:b', './old'], // could not be made whole
+    ['./old', null, './old'], // recorded before it was
+    [':/opt/none', '/work', '/work'],
+    ['/opt/none:', null, 'an empty entry'],
+  ])('%s, started in %s, is not known', async (value, startedIn, detail) => {
+    expect(await shadowsWith(value, startedIn)).toMatchObject(unknown(detail));
+  });
+
+  it.each([
+    ['/opt/none:', '/empty'],
+    ['', '/work'],
+    ['/opt/none', '/work'],
+  ])('%j, started in %s, is nothing', async (value, startedIn) => {
+    expect(await shadowsWith(value, startedIn)).toMatchObject({ 'environment.shadows': { is: 'known', value: [] } });
+  });
+
+  it('an empty one means the app’s folder, where the app starts its Python there', async () => {
+    const app = {
+      ...files('app', 'main.py', 'nodes.py', 'comfy/x.py'),
+      ...sitePackages('/data/app', { torch: '2.0.0' }),
+    };
+    expect(await shadowsWith(':/opt/none', '/work', app)).toMatchObject({
+      'environment.launch': { is: 'known' },
+      'environment.shadows': { is: 'known', value: [{ by: 'PYTHONPATH', folder: '/data/app', inEffect: true }] },
+    });
+  });
+
+  it('a relative one in the app’s own start script means the app’s folder', async () => {
+    const app = {
+      ...files('app', 'main.py', 'nodes.py', 'comfy/x.py'),
+      'app/run.sh': 'export PYTHONPATH=./old\npython main.py\n',
+      ...sitePackages('/data/app/old', { torch: '2.0.0' }),
+    };
+    const facts = await shadowsWith('./old', null, app);
+    expect(facts).toMatchObject({ 'environment.launch': { is: 'known' } });
+  });
+});
+
 describe('an embedded Python', () => {
   it('does not heed PYTHONPATH, and looks where its ._pth says', async () => {
     const tree = {

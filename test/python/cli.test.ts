@@ -5,7 +5,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CheckOutput, FindOutput } from '../../probes/model';
 import { writeTree } from './machine';
-import { files, venv } from './trees';
+import { files, sitePackages, venv } from './trees';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const cli = path.join(root, 'out/cli.js');
@@ -145,6 +145,31 @@ describe('what lies in the current folder', () => {
       expect(code).toBe(1);
       await torchmend(['find', '--json', home], undefined, env, folder);
       expect(readdirSync(folder).filter((name) => !NAMES.some((one) => name === `${one}.py`))).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.runIf(python)(
+    'counts where a variable names it: a foreign torch in PYTHONPATH=./old is seen, and a driver in LD_LIBRARY_PATH=./driver is not missing',
+    async () => {
+      const folder = writeTree({
+        ...sitePackages('old', { torch: '1.13.0' }),
+        'old/torch/__init__.py': "__version__ = '1.13.0'\n",
+        'driver/libcuda.so.1': 'no library at all',
+      });
+      const lonely = path.join(writeTree({ 'x.txt': '' }), 'python');
+      symlinkSync(python ?? '', lonely);
+      const env = {
+        ...{ PATH: `${path.dirname(python ?? '')}:/usr/bin:/bin`, VIRTUAL_ENV: '' },
+        ...{ PYTHONPATH: './old', LD_LIBRARY_PATH: './driver' },
+      };
+      const { out } = await torchmend(['check', lonely, '--json'], undefined, env, folder);
+      const output = CheckOutput.parse(JSON.parse(out));
+      const [first] = output.findings;
+      expect(first).toMatchObject({ code: 'env/shadowed-by-pythonpath', params: { variable: 'PYTHONPATH' } });
+      expect(JSON.stringify(first)).toContain(path.join(folder, 'old'));
+      const driver = output.gpuSources.find(({ from }) => from === 'driver library');
+      expect(driver).toMatchObject({ is: 'unknown', why: 'unreadable' });
     },
     60_000,
   );

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
@@ -37,6 +37,26 @@ it('a child begins in our own folder unless it is told another one', async () =>
   const where = [process.execPath, '-p', 'process.cwd()'] as const;
   expect((await host.run(where, { deadlineMs: 10_000 })).stdout.trim()).toBe(scripts);
   expect((await host.run(where, { deadlineMs: 10_000, cwd: downloads })).stdout.trim()).toBe(downloads);
+});
+
+it('what a variable names by a relative path means that folder, for a child as for us; an empty entry means nothing', async () => {
+  const env = { PYTHONPATH: './old:', LD_LIBRARY_PATH: 'driver' };
+  Object.assign(process.env, env);
+  const opened = openHost({ scripts, watchdog: [process.execPath, '-e', 'process.stdin.resume()'] });
+  for (const name of Object.keys(env)) delete process.env[name];
+  const whole = { PYTHONPATH: `${downloads}/old:`, LD_LIBRARY_PATH: `${downloads}/driver` };
+  expect(opened.env).toMatchObject(whole);
+  expect(opened.startedIn).toBe(downloads);
+  const said = await opened.run(['/usr/bin/env'], { deadlineMs: 10_000 });
+  for (const [name, value] of Object.entries(whole)) expect(said.stdout.split('\n')).toContain(`${name}=${value}`);
+  await opened.close();
+});
+
+it('a folder that was deleted meanwhile keeps nothing from beginning', async () => {
+  rmdirSync(downloads);
+  const opened = openHost({ scripts, watchdog: [process.execPath, '-e', 'process.stdin.resume()'] });
+  expect(opened.startedIn).toBeNull();
+  await opened.close();
 });
 
 it('a python in that folder is nobody’s choice, though PATH names the folder by a dot', async () => {

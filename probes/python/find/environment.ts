@@ -59,7 +59,7 @@ function factsOf(place: Place, folders: Folders, torch: Reading<'torch.files'>):
   const from = 'files';
   return {
     'environment.place': { is: 'known', from, value: place },
-    'environment.shadows': { is: 'known', from, value: folders.shadows },
+    'environment.shadows': folders.shadows,
     'environment.torchCopies': { is: 'known', from, value: folders.torchCopies },
     'environment.leftovers': { is: 'known', from, value: folders.leftovers },
     'environment.packages': { is: 'known', from, value: folders.relatives },
