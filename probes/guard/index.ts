@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { calledAs, pasted } from '../called';
 import { type Ended, endAs, passOn } from '../host/foreground';
 import { openSmallHost, type SmallHost } from '../host/small';
 import { GUARD_WORDS } from '../text/guard';
@@ -15,7 +16,8 @@ export { signsOf } from './signs';
 export async function runGuard(args: readonly string[]): Promise<void> {
   process.stderr.on('error', () => undefined); // nobody hears the sentence: the app starts all the same
   const say = (line: string) => void process.stderr.write(`${line}\n`);
-  endAs(await guard(args, openSmallHost(), { say, folder: process.cwd() }));
+  const folder = process.cwd();
+  endAs(await guard(args, openSmallHost(), { say, folder, torchmend: calledAs(process, folder) }));
 }
 
 /** Slower than this the look is given up: the app's start is what counts. */
@@ -37,14 +39,14 @@ interface Asked {
 export async function guard(
   args: readonly string[],
   host: SmallHost,
-  { say, folder }: { say: (line: string) => void; folder: string },
+  { say, folder, torchmend = 'torchmend' }: { say: (line: string) => void; folder: string; torchmend?: string },
 ): Promise<Ended> {
   const asked = understand(args, host);
   const t = GUARD_WORDS[asked.language];
   const tell = (line: string) => say(`Torchmend: ${free(line)}`);
   if (asked.wrong !== null) tell(t.wrong(asked.wrong));
   else {
-    const line = await inTime(look(host, asked, folder)).catch((error: unknown) =>
+    const line = await inTime(look(host, { ...asked, folder, torchmend })).catch((error: unknown) =>
       t.broke(error instanceof Error ? error.message : String(error)),
     );
     if (line !== null) tell(line);
@@ -85,13 +87,30 @@ function understand(args: readonly string[], { env }: SmallHost): Asked {
   }
 }
 
+interface Looked extends Asked {
+  folder: string;
+  torchmend: string;
+}
+
+/** The environment that the person named, or whose Python is started, or that is switched on; null: none of them. */
+function pointedAt({ path, env }: SmallHost, { env: named, command, folder }: Looked): string | null {
+  const [program = ''] = command;
+  const own = /[\\/]python[\d.]*w?(\.exe)?$/i.test(program) ? program : null;
+  const one = named ?? own ?? (env['VIRTUAL_ENV'] || env['CONDA_PREFIX'] || null);
+  return one === null ? null : pasted(path.resolve(folder, one));
+}
+
 /** The one sentence; null: all is as it was. */
-async function look(host: SmallHost, { env, command, language }: Asked, folder: string): Promise<string | null> {
+async function look(host: SmallHost, asked: Looked): Promise<string | null> {
+  const { env, command, language, folder, torchmend } = asked;
   const t = GUARD_WORDS[language];
   const { files, unreadable } = await readKept(host);
   const kept = await baselineFor(host, files, { env, command, folder });
-  if (!kept) return unreadable[0] === undefined ? t.nothingKept : t.broken(unreadable[0]);
-  return sentence(language, changedSigns(kept.signs, await signsOf(host, kept.place)), kept);
+  if (!kept)
+    return unreadable[0] === undefined
+      ? t.nothingKept(torchmend, pointedAt(host, asked) ?? t.itsFolder)
+      : t.broken(unreadable[0]);
+  return sentence(asked, changedSigns(kept.signs, await signsOf(host, kept.place)), kept);
 }
 
 async function inTime(looking: Promise<string | null>): Promise<string | null> {
