@@ -103,7 +103,7 @@ export function refuse(call: Call, refused: Parameters<typeof sayRefusal>[1]): n
 
 /** What to type to have the best of them done: the same words, and its name. */
 function next([first]: readonly Plan[], { values, rest, language, host }: Call): string[] {
-  if (!first?.steps.some(({ changes }) => changes)) return [];
+  if (!first || isByHand(first)) return [];
   const { wheels, index, ask, nightly, direct } = values;
   const words = [
     ...['torchmend', 'repair', ...rest],
@@ -126,10 +126,16 @@ function describePlans({ plans, wheels, obstacles, trouble }: Proposed, { langua
   ];
 }
 
+/** Nothing of it can be done for the person, so there is no use in naming it. */
+export function isByHand({ steps }: Plan): boolean {
+  return steps.every(({ changes }) => !changes);
+}
+
 export function describePlan(plan: Plan, obstacles: Proposed['obstacles'], language: Call['language']): string {
   const inTheWay = (obstacles[plan.id] ?? []).map((one) => {
     const { what, help } = sayObstacle(language, one);
     return `${one.severity === 'stops' ? '✗' : '!'} ${what} ${help}`.trimEnd();
   });
-  return [`[${plan.id}]`, ...planWords(language, plan), ...inTheWay].join('\n');
+  const named = isByHand(plan) ? [] : [`${TERMINAL_WORDS[language].plan} ${plan.id}`];
+  return [...named, ...planWords(language, plan), ...inTheWay].join('\n');
 }

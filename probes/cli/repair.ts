@@ -3,7 +3,7 @@ import { toOutput } from '../output';
 import { sayRepairTrouble } from '../text/repair';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { describeCheck } from './describe';
-import { describePlan, type Found, inSession, lookAndPropose, refuse } from './plan';
+import { describePlan, type Found, inSession, isByHand, lookAndPropose, refuse } from './plan';
 import { type Call, EXIT } from './terminal';
 import { done } from './wait';
 
@@ -16,7 +16,7 @@ export async function runRepair(call: Call): Promise<number> {
     const found = await lookAndPropose(session, call);
     if (typeof found === 'number') return found;
     const plan = pick(found, call);
-    if (!plan) return nothingToDo(found, call);
+    if (!plan || isByHand(plan)) return nothingToDo(found, call);
     const { terminal, language, values } = call;
     const t = TERMINAL_WORDS[language];
     if (!values.json) terminal.err(describePlan(plan, found.proposed.obstacles, language));
@@ -80,8 +80,10 @@ function nothingToDo({ check, proposed }: Found, call: Call): number {
 }
 
 function whyNone(plans: readonly Plan[], named: string | undefined, t: (typeof TERMINAL_WORDS)['en']): string {
+  if (named !== undefined && plans.some(({ id }) => id === named)) return t.manualPlan;
   if (named !== undefined) return [`${t.noSuchPlan} ${named}`, ...(plans.length > 0 ? [t.plansAre] : [])].join('\n');
-  return plans.length > 0 ? t.noCertainPlan : t.noPlan;
+  if (plans.length === 0) return t.noPlan;
+  return plans.every(isByHand) ? t.onlyByHand : t.noCertainPlan;
 }
 
 /** Asks on the terminal; whoever can't answer has not agreed. */

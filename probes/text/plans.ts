@@ -7,13 +7,20 @@ import { plans as zhCN } from './zh-CN/plans';
 
 const WORDS = { en, 'zh-CN': zhCN } as const;
 
-/** What a plan does and why it would help. */
+/** What a plan does and why it would help; by hand it promises nothing that only Torchmend would do. */
 export function planTitle(
   language: Language,
-  { kind, params }: Pick<Plan, 'kind' | 'params'>,
+  { kind, params, trust }: Pick<Plan, 'kind' | 'params' | 'trust'>,
 ): { title: string; why: string } {
-  const { title, why } = WORDS[language].kinds[kind];
+  const { kinds, byHand } = WORDS[language];
+  const { title } = kinds[kind];
+  const own = trust === 'manual' && has(byHand, kind) ? byHand[kind] : null;
+  const why = own ?? kinds[kind].why;
   return { title: fill(language, title, params), why: fill(language, why, params) };
+}
+
+function has<T extends object>(all: T, kind: string): kind is keyof T & string {
+  return Object.hasOwn(all, kind);
 }
 
 /** A plan in full, line by line: nothing runs that doesn't stand here. */

@@ -113,6 +113,9 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
     'There is no such plan, or no longer: what was found, or what it is made from, has changed. No plan is called',
   plansAre: 'The plans are now:',
   doWith: 'To have the first of these done:',
+  plan: 'Plan',
+  onlyByHand: 'Torchmend can’t do any of this for you, and has changed nothing. What is left is for you to do:',
+  manualPlan: 'Nothing of this plan can be done for you: it is for you to do, step by step.',
   noCertainPlan: 'No plan is certain enough to be run by itself. One of these can be named: --plan',
   undoWith: 'To have everything as it was:',
   repairEnded: {
@@ -252,6 +255,9 @@ torchmend container <文件夹|python> --format dockerfile|compose|devcontainer 
   noSuchPlan: '没有这个方案，或者已经失效：检查结果或所用的文件有了变化。没有方案叫作',
   plansAre: '现在的方案有：',
   doWith: '如需执行其中第一个：',
+  plan: '方案',
+  onlyByHand: '这些都无法由 Torchmend 替您完成，也没有作任何改动。需要您自己做的是：',
+  manualPlan: '这个方案无法替您完成：请您自己一步一步来做。',
   noCertainPlan: '没有一个方案足够确定，可以自动执行。可以指定其中一个：--plan',
   undoWith: '如需恢复原样：',
   repairEnded: {

@@ -53,6 +53,12 @@ export const plans = translate(en)({
       why: '{{folder}} 中的 PyTorch[[（{{torch}}）]]没有能用的官方版本可以替换。',
     },
   },
+  byHand: {
+    'replace-torch':
+      '它含有 {{card|您的显卡}} 的代码。Torchmend 在这里无法安装它，也不作任何改动：需要您自己做的列在下面。',
+    'offline-wheels':
+      '这些文件已读取过，含有 {{card|您的显卡}} 的代码。Torchmend 在这里无法安装它们，也不作任何改动：需要您自己做的列在下面。',
+  },
   steps: {
     fetch: '下载 {{count}} 个文件（{{size}}）到 {{folder}}，逐个核对校验值，并读取其中内容。',
     'keep-safe': '把 {{roots}} 的安全副本保存到 {{folder}}。用的是链接，几乎不占空间。',
@@ -113,7 +119,7 @@ export const plans = translate(en)({
     'use-conda':
       '{{prefix}} 中的 PyTorch 是 conda 装的，conda 不认 pip 的改动。请在该环境中用 conda 安装适合这块显卡的 {{packages}}，或另建环境再用 pip。',
     'get-packages':
-      '还有文件未知：{{missing}}。请联网后再检查一次；或在另一台电脑上下载 {{packages}}[[（来自 {{index}}）]]，再在这里选择那个文件夹。',
+      '还有文件未知[[：{{missing}}]]。请联网后再检查一次；或在另一台电脑上下载 {{packages}}[[（来自 {{index}}）]]，再在这里选择那个文件夹。',
     'get-installer':
       '没有找到能为 {{python}} 安装软件包的工具：它的 pip 缺失，或太旧而不认这些文件。请把 pip-….whl 放在这些文件旁边，或安装 uv。',
     'externally-managed': 'Python {{python}} 属于系统（见 {{folder}}），系统不希望往里面装软件包。请改用另建的环境。',
