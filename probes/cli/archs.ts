@@ -3,6 +3,7 @@ import type { Library, ScanAnswer, Scanned } from '../fatbin/index';
 import { AT_ONCE, heldBy, inTurn, librariesAt, type Named, type Unread, unreadable } from '../libraries/index';
 import { Capability, type FailureCode } from '../model';
 import { type Language, lookUp, say } from '../text/index';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { inLine, type Row, toTable } from './archs-table';
 import { type Call, EXIT } from './terminal';
@@ -23,7 +24,7 @@ export async function runArchs(call: Call): Promise<number> {
   const t = TERMINAL_WORDS[language];
   if (rest.length === 0) return (terminal.err(t.usage), EXIT.usage);
   if (values.gpu !== undefined && !Capability.safeParse(values.gpu).success)
-    return (terminal.err(`${t.badGpu} ${values.gpu}`), EXIT.usage);
+    return (terminal.err(line`${t.badGpu} ${values.gpu}`), EXIT.usage);
   const card = values.gpu === undefined ? null : { capability: values.gpu };
   const rows: Row[] = [];
   const failed: Failed[] = [];
@@ -33,13 +34,14 @@ export async function runArchs(call: Call): Promise<number> {
     else {
       for (const one of found.unread) failed.push(toFailed(one, language));
       if (found.libraries.length === 0)
-        failed.push({ path, code: 'unreadable', text: `${t.noLibraries} ${inLine(path)}` });
+        failed.push({ path, code: 'unreadable', text: line`${t.noLibraries} ${inLine(path)}` });
       await readAll(call, found.libraries, card, rows, failed);
     }
     if (terminal.signal.aborted) return EXIT.stopped;
   }
   if (values.json) terminal.json({ files: rows, failed });
-  else if (rows.length > 0) terminal.out(toTable(rows, card, language) ?? `${t.noCode} ${rest.map(inLine).join(', ')}`);
+  else if (rows.length > 0)
+    terminal.out(toTable(rows, card, language) ?? line`${t.noCode} ${rest.map(inLine).join(', ')}`);
   for (const { text } of failed.slice(0, MOST_TOLD)) terminal.err(text);
   if (failed.length > MOST_TOLD) terminal.err(`… + ${failed.length - MOST_TOLD}`);
   return rows.length === 0 ? EXIT.failed : EXIT.clear;
@@ -58,7 +60,7 @@ async function readAll(
   const tell = (text: () => string) => {
     if (values.json || host.now() - told < 500) return;
     told = host.now();
-    terminal.err(`${TERMINAL_WORDS[language].reading} ${text()}`);
+    terminal.err(line`${TERMINAL_WORDS[language].reading} ${text()}`);
   };
   await inTurn(named, AT_ONCE, async ({ file, package: owner }) => {
     const answer = await host.scan(file, {
@@ -87,7 +89,7 @@ function toFailed({ file, why, detail }: Unread, language: Language, answer?: Sc
     : why === 'unreadable'
       ? detail
       : (lookUp(language, `names.why.${why}`, {}) ?? why);
-  return { path: file, code: 'unreadable', text: `${t.unreadableFile} ${inLine(file)} (${inLine(words)})` };
+  return { path: file, code: 'unreadable', text: line`${t.unreadableFile} ${inLine(file)} (${inLine(words)})` };
 }
 
 function rowsOf({ members, ...own }: Scanned, owner: string | null, card: Card | null): Row[] {

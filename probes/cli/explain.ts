@@ -2,7 +2,9 @@ import { type Explanation, explain } from '../explain/index';
 import { readText } from '../host';
 import { decode } from '../host/decode';
 import type { ExplainOutput, Finding } from '../model';
+import { fill } from '../text/builds';
 import { lookUp, questionName, say, words } from '../text/index';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { type Call, EXIT } from './terminal';
 
@@ -30,7 +32,7 @@ async function textOf({ host, terminal, language }: Call, file: string): Promise
   }
   const read = await readText(host, host.path.resolve(file), LIMIT);
   if (read.is === 'known') return read.value;
-  return { complaint: `${read.is === 'absent' ? t.noFile : t.unreadableFile} ${file}` };
+  return { complaint: line`${read.is === 'absent' ? t.noFile : t.unreadableFile} ${file}` };
 }
 
 /** As `--json` prints it. What is not known is left out. */
@@ -49,10 +51,10 @@ export function toOutput({ line, printedBy, candidates, notes, facts }: Explanat
   };
 }
 
-function inWords({ line, lineNo, printedBy, candidates, notes }: Explanation, call: Call): string {
+function inWords({ line: last, lineNo, printedBy, candidates, notes }: Explanation, call: Call): string {
   const t = TERMINAL_WORDS[call.language];
-  const head = line === null ? [] : [`${t.endedBy} (${t.lineNo} ${lineNo}): ${line}`];
-  if (printedBy !== null) head.push(`${t.printedBy}: ${printedBy}`);
+  const head = last === null ? [] : [line`${fill(call.language, t.endedBy, { no: lineNo })} ${last}`];
+  if (printedBy !== null) head.push(line`${t.printedBy}: ${printedBy}`);
   return [...head, ...candidates.map((one, i) => candidate(one, i, call)), ...notes.map((one) => note(one, call))].join(
     '\n\n',
   );
@@ -61,7 +63,7 @@ function inWords({ line, lineNo, printedBy, candidates, notes }: Explanation, ca
 function candidate({ code, params, doubt, decides }: Finding, i: number, { language }: Call): string {
   const t = TERMINAL_WORDS[language];
   const { what, why, help } = say(language, code, params);
-  const settled = doubt && decides ? [`${t.wouldDecide}: ${named(decides, language)}`] : [];
+  const settled = doubt && decides ? [line`${t.wouldDecide}: ${named(decides, language)}`] : [];
   // Only the best one is said in full: the others are there to be known of.
   const rest = i === 0 ? [why, help] : [];
   return [`${i + 1}. (${t.how[doubt ?? 'certain']}) ${what}`, ...rest, ...settled, `[${code}]`].join('\n');
@@ -75,5 +77,5 @@ function note({ code, params }: Finding, { language }: Call): string {
 /** A fact or a question in plain words. */
 function named(decides: string, language: Call['language']): string {
   const fact = lookUp(language, `names.facts.${decides}`, {});
-  return fact ?? `${words(language)('names.facts.kernels.answers')}: ${questionName(language, decides)}`;
+  return fact ?? line`${words(language)('names.facts.kernels.answers')}: ${questionName(language, decides)}`;
 }

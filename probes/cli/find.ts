@@ -1,7 +1,9 @@
 import type { FindView, FoundEnvironment, Reply } from '../model';
 import { sessionFile } from '../places';
 import { openSession, type Session } from '../session';
+import { fill } from '../text/builds';
 import { say } from '../text/index';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { nameOf, toFindOutput } from './find-output';
 import { type Call, EXIT } from './terminal';
@@ -14,7 +16,7 @@ export async function runFind(call: Call): Promise<number> {
     const found = await findOnce(session, call);
     if ('code' in found) {
       const { what, help } = say(language, found.code, found.params);
-      const text = `${what} ${help}`.trim();
+      const text = line`${what} ${help}`.trim();
       if (values.json) terminal.json({ failure: { code: found.code, params: found.params, text } });
       else terminal.err(text);
       return EXIT.failed;
@@ -87,12 +89,12 @@ function describeFound(found: FindView, call: Call): string {
   if (found.order.length === 0) lines.push(t.noEnvironments);
   lines.push('');
   for (const { name, computeCapability, gfx } of gpus)
-    lines.push(`${t.card}: ${name}, ${computeCapability ?? gfx ?? '?'}`);
+    lines.push(line`${t.card}: ${name}, ${computeCapability ?? gfx ?? '?'}`);
   if (layers.driver.version !== null)
-    lines.push(`${t.driver}: ${layers.driver.version} (CUDA ${layers.driver.cudaVersion ?? '?'})`);
+    lines.push(line`${t.driver}: ${layers.driver.version} (CUDA ${layers.driver.cudaVersion ?? '?'})`);
   for (const { version, folder, said, searched } of toolkits) {
-    lines.push(`${t.toolkit}: ${version ?? `? (${said})`}, ${folder}. ${t.toolkitUse}.`);
-    if (searched.length > 0) lines.push(`    ${t.toolkitSearched} ${searched.join(', ')}`);
+    lines.push(fill(call.language, t.toolkit, { version: version ?? `? (${said})`, folder }));
+    if (searched.length > 0) lines.push(line`    ${t.toolkitSearched} ${searched.join(', ')}`);
   }
   for (const { name, value, level } of variables?.set ?? [])
     if (!NAMES_PLACES.test(name)) lines.push(`${name}=${value} (${t.set} ${t.levels[level]})`);

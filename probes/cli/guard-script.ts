@@ -2,6 +2,7 @@ import type { Host } from '../host';
 import type { CheckView, Launch } from '../model';
 import { placeProbe } from '../python/index';
 import { openSession } from '../session';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { UPKEEP_WORDS } from '../text/upkeep';
 import { checkOnce } from './check';
@@ -32,16 +33,17 @@ export async function runGuardScript(call: Call): Promise<number> {
     if (values.out === undefined) {
       terminal.err(own.scriptIs);
       terminal.out(text.trimEnd());
-      terminal.err(`${own.writeWith} torchmend guard --script … -o ${name}`);
+      terminal.err(line`${own.writeWith} torchmend guard --script … -o ${name}`);
       return EXIT.clear;
     }
     const file = host.path.resolve(values.out);
-    if ((await host.stat(file)).is !== 'absent') return (terminal.err(`${t.exists} ${file}`), EXIT.failed);
+    if ((await host.stat(file)).is !== 'absent') return (terminal.err(line`${t.exists} ${file}`), EXIT.failed);
     terminal.err(`${own.scriptIs}\n\n${text}`);
     if (!values.yes && !(await agrees(call))) return (terminal.err(t.notAgreed), EXIT.undetermined);
-    if ((await host.write(file, text)).is !== 'known') return (terminal.err(`${t.notWritten} ${file}`), EXIT.failed);
-    terminal.out(`${own.written} ${file}`);
-    terminal.err(`${own.startWith} ${host.platform === 'win32' ? file : `sh ${file}`}`);
+    if ((await host.write(file, text)).is !== 'known')
+      return (terminal.err(line`${t.notWritten} ${file}`), EXIT.failed);
+    terminal.out(line`${own.written} ${file}`);
+    terminal.err(line`${own.startWith} ${host.platform === 'win32' ? file : `sh ${file}`}`);
     return EXIT.clear;
   } finally {
     await session.close();

@@ -6,6 +6,7 @@ import { FACT_KEYS, type Facts, type Judgement, readingSchema, toJudgement } fro
 import { openReport } from '../report/index';
 import { diagnose } from '../rules/index';
 import { say } from '../text/index';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { type Call, EXIT } from './terminal';
 
@@ -27,7 +28,7 @@ export async function runJudge(call: Call): Promise<number> {
   if (file === undefined) return (terminal.err(t.usage), EXIT.usage);
   const bytes = await host.read(host.path.resolve(file), LIMIT);
   if (bytes.is !== 'known') {
-    terminal.err(`${bytes.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`);
+    terminal.err(line`${bytes.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`);
     return EXIT.failed;
   }
   const isZip = Buffer.from(bytes.value.subarray(0, 2)).toString('latin1') === 'PK';
@@ -36,7 +37,7 @@ export async function runJudge(call: Call): Promise<number> {
     : values.case === undefined
       ? givenBy(decode(bytes.value), file)
       : casesIn(decode(bytes.value));
-  if (given === null || given.length === 0) return (terminal.err(`${t.noFacts} ${file}`), EXIT.failed);
+  if (given === null || given.length === 0) return (terminal.err(line`${t.noFacts} ${file}`), EXIT.failed);
   const judged = given.map(({ id, facts }) => ({ diagnosis: diagnose(facts), id }));
   const cases = judged.map(({ id, diagnosis }) => toJudgement(id, diagnosis));
   if (values.json) terminal.json({ cases });
@@ -61,7 +62,7 @@ async function reported(bytes: Uint8Array, { terminal, language }: Call): Promis
   if (opened.is === 'refused') return (terminal.err(t.reports[opened.why]), null);
   if (opened.newer) terminal.err(t.reports.newer);
   const { view, unreadable } = readHistory(opened.session);
-  if (unreadable > 0) terminal.err(`${t.cutLines} ${unreadable}`);
+  if (unreadable > 0) terminal.err(line`${t.cutLines} ${unreadable}`);
   const check = Object.values(view.checks).find(({ id }) => id === opened.check);
   return check && Object.keys(check.facts).length > 0 ? [{ id: check.id, facts: check.facts }] : null;
 }
@@ -101,5 +102,5 @@ function inWords({ id, code, params, sure, candidates, notes }: Judgement, { lan
   if (code === null)
     return `${id}: ${sure ? t.nothingFound : t.undetermined}${notes.map((note) => ` [${note}]`).join('')}`;
   const others = candidates.slice(1).join(', ');
-  return `${id}: ${say(language, code, params).what} [${code}${sure ? '' : ` · ${t.how.likely}`}]${others ? ` ${t.orElse} ${others}` : ''}`;
+  return `${id}: ${say(language, code, params).what} [${code}${sure ? '' : ` · ${t.how.likely}`}]${others ? line` ${t.orElse} ${others}` : ''}`;
 }

@@ -4,6 +4,7 @@ import { toOutput } from '../output';
 import { sessionFile } from '../places';
 import { openSession, type Session } from '../session';
 import { sayCatalogue } from '../text/catalogue';
+import { line } from '../text/line';
 import { planWords } from '../text/plans';
 import { sayObstacle, sayRepairTrouble } from '../text/repair';
 import { sayWheel } from '../text/shopping';
@@ -53,11 +54,9 @@ export async function runPlan(call: Call): Promise<number> {
     if (values.json) terminal.json({ check: output, plans, wheels, trouble });
     else
       terminal.out(
-        [
-          describeCheck(found.check, output, language),
-          ...describePlans(found.proposed, call),
-          ...next(plans, call),
-        ].join('\n\n'),
+        [describeCheck(found.check, output, call), ...describePlans(found.proposed, call), ...next(plans, call)].join(
+          '\n\n',
+        ),
       );
     if (plans.length > 0) return EXIT.found;
     return output.outcome === 'clear' ? EXIT.clear : EXIT.undetermined;
@@ -74,7 +73,7 @@ export async function lookAndPropose(session: Session, call: Call): Promise<Foun
   if (check.is !== 'done') {
     const output = toOutput(check, language);
     if (values.json) terminal.json({ check: output, plans: [] });
-    else terminal.out(describeCheck(check, output, language));
+    else terminal.out(describeCheck(check, output, call));
     return check.is === 'cancelled' ? EXIT.stopped : EXIT.failed;
   }
   let wheels: string | undefined;
@@ -136,6 +135,6 @@ export function describePlan(plan: Plan, obstacles: Proposed['obstacles'], langu
     const { what, help } = sayObstacle(language, one);
     return `${one.severity === 'stops' ? '✗' : '!'} ${what} ${help}`.trimEnd();
   });
-  const named = isByHand(plan) ? [] : [`${TERMINAL_WORDS[language].plan} ${plan.id}`];
+  const named = isByHand(plan) ? [] : [line`${TERMINAL_WORDS[language].plan} ${plan.id}`];
   return [...named, ...planWords(language, plan), ...inTheWay].join('\n');
 }

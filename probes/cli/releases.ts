@@ -1,5 +1,6 @@
 import { type ReleaseRow, type Releases, releasesFor, type Span } from '../builds/index';
 import type { Language } from '../text/language';
+import { line } from '../text/line';
 import { UPKEEP_WORDS } from '../text/upkeep';
 import { situationOf } from './situation';
 import { type Call, EXIT } from './terminal';
@@ -31,28 +32,28 @@ function inWords({ capability, rows, spans, asOf }: Releases, language: Language
   const cells = rows.map((row) => [
     row.date === null ? row.torch : `${row.torch} (${row.date})`,
     row.channel,
-    `${t.systems[row.os]} ${row.machine}`,
+    line`${t.systems[row.os]} ${row.machine}`,
     row.doubtful ? t.is.unsure : t.is[row.runs],
     row.doubtful ? t.hows.doubtful : t.hows[row.runs],
     row.driver ?? '',
   ]);
   return [
-    `${t.releasesFor} ${capability}`,
+    line`${t.releasesFor} ${capability}`,
     '',
     ...spans.map((span) => spanInWords(span, language)),
     '',
     ...table([head, ...cells]),
     '',
-    `${t.asOf} ${asOf}`,
+    line`${t.asOf} ${asOf}`,
   ].join('\n');
 }
 
 function spanInWords({ os, machine, first, last, isOpen }: Span, language: Language): string {
   const t = UPKEEP_WORDS[language];
   const named = ({ torch, channel, date }: ReleaseRow) => `${torch}+${channel}${date === null ? '' : ` (${date})`}`;
-  const system = `${t.systems[os]} ${machine}`;
-  if (!first || !last) return `${system}: ${t.never}`;
-  return `${system}: ${t.first} ${named(first)}; ${isOpen ? t.open : `${t.last} ${named(last)}`}`;
+  const system = line`${t.systems[os]} ${machine}`;
+  if (!first || !last) return line`${system}: ${t.never}`;
+  return `${system}: ${t.first} ${named(first)}; ${isOpen ? t.open : line`${t.last} ${named(last)}`}`;
 }
 
 /** Columns as wide as they look: a Chinese sign takes two places. */

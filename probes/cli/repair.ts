@@ -1,5 +1,6 @@
 import type { Event, Plan } from '../model';
 import { toOutput } from '../output';
+import { line } from '../text/line';
 import { sayRepairTrouble } from '../text/repair';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { describeCheck } from './describe';
@@ -34,7 +35,7 @@ export async function runRepair(call: Call): Promise<number> {
           t.repairEnded[how],
           ...(trouble ? [sayRepairTrouble(language, trouble)] : []),
           ...(how === 'repaired' && after && output
-            ? [describeCheck(after, output, language), `${t.undoWith} torchmend undo ${repair}`]
+            ? [describeCheck(after, output, call), line`${t.undoWith} torchmend undo ${repair}`]
             : []),
         ].join('\n\n'),
       );
@@ -71,7 +72,7 @@ function nothingToDo({ check, proposed }: Found, call: Call): number {
   if (values.json)
     terminal.json({ repair: null, how: 'untouched', trouble, plans, wheels, before: output, after: null });
   else {
-    terminal.out(describeCheck(check, output, language));
+    terminal.out(describeCheck(check, output, call));
     if (trouble) terminal.err(sayRepairTrouble(language, trouble));
     if (output.outcome !== 'clear') terminal.err(whyNone(plans, values.plan, t));
     for (const plan of plans) terminal.err(describePlan(plan, proposed.obstacles, language));
@@ -81,7 +82,8 @@ function nothingToDo({ check, proposed }: Found, call: Call): number {
 
 function whyNone(plans: readonly Plan[], named: string | undefined, t: (typeof TERMINAL_WORDS)['en']): string {
   if (named !== undefined && plans.some(({ id }) => id === named)) return t.manualPlan;
-  if (named !== undefined) return [`${t.noSuchPlan} ${named}`, ...(plans.length > 0 ? [t.plansAre] : [])].join('\n');
+  if (named !== undefined)
+    return [line`${t.noSuchPlan} ${named}`, ...(plans.length > 0 ? [t.plansAre] : [])].join('\n');
   if (plans.length === 0) return t.noPlan;
   return plans.every(isByHand) ? t.onlyByHand : t.noCertainPlan;
 }

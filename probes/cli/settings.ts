@@ -1,5 +1,6 @@
 import { Settings, shownProxy } from '../model';
 import { changeSettings, type Kept, readSettings } from '../settings';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { type Call, EXIT } from './terminal';
 
@@ -11,7 +12,7 @@ export async function runSettings({ host, terminal, language, values, rest }: Ca
   const t = TERMINAL_WORDS[language];
   const changes = rest.map(parse);
   const bad = rest.filter((_, no) => changes[no] === null);
-  if (bad.length > 0) return (terminal.err(`${t.badSetting} ${bad.join(' ')}\n${choices()}`), EXIT.usage);
+  if (bad.length > 0) return (terminal.err(line`${t.badSetting} ${bad.join(' ')}\n${choices()}`), EXIT.usage);
   const kept: Kept =
     rest.length === 0 ? await readSettings(host) : await changeSettings(host, Object.assign({}, ...changes));
   const shown = { ...kept.settings, proxy: shownProxy(kept.settings.proxy) };

@@ -1,6 +1,7 @@
 import type { Command, Event, Reply } from '../model';
 import type { Session } from '../session';
 import { say } from '../text/index';
+import { line } from '../text/line';
 import { tellEvent } from './describe';
 import type { Call } from './terminal';
 
@@ -38,5 +39,5 @@ export async function done<E extends Event['is']>(
 /** A refusal as one sentence. */
 export function sayRefusal(call: Call, { code, params }: Refusal): string {
   const { what, help } = say(call.language, code, params);
-  return `${what} ${help}`.trim();
+  return line`${what} ${help}`.trim();
 }

@@ -3,6 +3,7 @@ import { fill } from './builds';
 import { changedLines } from './changed-lines';
 import { plans as en } from './en/plans';
 import type { Language } from './language';
+import { line } from './line';
 import { plans as zhCN } from './zh-CN/plans';
 
 const WORDS = { en, 'zh-CN': zhCN } as const;
@@ -45,7 +46,7 @@ export function stepWords(language: Language, step: Step, byHand = false): strin
   const what = fill(language, steps[key], paramsOf(language, step));
   const undone = undo[step.do];
   return [
-    ...(step.do === 'person' ? [`${steps.person} ${personWords(language, step)}`] : [what]),
+    ...(step.do === 'person' ? [line`${steps.person} ${personWords(language, step)}`] : [what]),
     ...details(language, step),
     ...(undone === '' ? [] : [undone]),
   ];

@@ -34,7 +34,7 @@ export const builds = translate(en)({
       '{{torch}} 中的标签很重要：没有它，pip 会对现有版本说“already satisfied”（已满足）而什么也不做。',
     'index/confirmed': '索引中确实有这些文件：{{files}}。',
     'index/mirror': '在测过的来源中，{{name}} 最快，每秒 {{speed}} MB。',
-    'index/not-confirmed': '没有查证索引中是否确实有这些文件：{{why}}',
+    'index/not-confirmed': '没有查证索引中是否确实有这些文件。{{why}}',
     'index/not-there': '索引中没有能用的构建版本。',
     'now/serves': '现在安装的 PyTorch {{now}} 含有计算能力 {{cards}} 的代码。',
     'now/lacks-card': '现在安装的 PyTorch {{now}} 不含计算能力 {{cards}} 的代码。',

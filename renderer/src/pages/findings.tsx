@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { FileText, FolderOpen, History, ListChecks, RotateCcw } from 'lucide-react';
 import type { CheckView, Finding } from '../../../probes/model';
+import { sentences } from '../../../probes/text/line';
 import { WINDOW_UPKEEP } from '../../../probes/text/window-upkeep';
 import { layersOf } from '../layers';
 import { Baseline } from '../parts/baseline';
@@ -104,7 +105,7 @@ function Others({ findings, isFirst }: { findings: readonly Finding[]; isFirst: 
         const { what, why, help } = say(code, params);
         return (
           <p key={code}>
-            <strong>{what}</strong> {why} {help}
+            <strong>{what}</strong> {sentences(why, help)}
           </p>
         );
       })}

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../probes/model';
+import { line } from '../../../probes/text/line';
 import { useApp, useWords } from '../use-app';
 import { useDecides } from '../use-explanation';
 
@@ -62,7 +63,7 @@ export function More({ code, what }: { code: Finding['code']; what: string }) {
     <button
       type="button"
       className="link"
-      aria-label={`${t('window.explain.more')}: ${what}`}
+      aria-label={line`${t('window.explain.more')}: ${what}`}
       onClick={() => showCause(code)}
     >
       {t('window.explain.more')}

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Languages, Moon, Settings, Sun, SunMoon } from 'lucide-react';
 import icon from '../../../assets/icon.svg';
 import { LANGUAGES } from '../../../probes/text/index';
+import { line } from '../../../probes/text/line';
 import { useApp, useWords } from '../use-app';
 import { useThemeChoice } from '../use-theme';
 import { MoreWays } from './more-ways';
@@ -60,7 +61,7 @@ function Appearance() {
   const { t } = useWords();
   const { theme, choose } = useThemeChoice();
   const Icon = ICONS[theme];
-  const label = `${t('window.header.theme')}: ${t(`window.header.${theme}`)}`;
+  const label = line`${t('window.header.theme')}: ${t(`window.header.${theme}`)}`;
   return (
     <ActionIcon variant="subtle" aria-label={label} title={label} onClick={() => choose(NEXT[theme])}>
       <Icon size={18} aria-hidden />

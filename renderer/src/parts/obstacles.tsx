@@ -1,4 +1,5 @@
 import type { Obstacle } from '../../../probes/model';
+import { sentences } from '../../../probes/text/line';
 import { sayObstacle } from '../../../probes/text/repair';
 import { useWords } from '../use-app';
 import { Mark } from './mark';
@@ -35,11 +36,7 @@ function Several({ title, note, obstacles, is }: SeveralProps) {
         <ul>
           {obstacles.map((one) => {
             const { what, help } = sayObstacle(language, one);
-            return (
-              <li key={what}>
-                {what} {help}
-              </li>
-            );
+            return <li key={what}>{sentences(what, help)}</li>;
           })}
         </ul>
         {note === null ? null : <p className="aside">{note}</p>}

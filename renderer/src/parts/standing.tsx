@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Play } from 'lucide-react';
+import { line } from '../../../probes/text/line';
 import { planTitle } from '../../../probes/text/plans';
 import { activeRepair, standing } from '../repairs';
 import { useApp, useWords } from '../use-app';
@@ -19,9 +20,7 @@ export function StandingRepairs() {
       {active ? (
         <div className="note" data-is="good">
           <Mark is="busy" />
-          <p className="grow">
-            {t('window.standing.running')}: {planTitle(language, active.plan).title}
-          </p>
+          <p className="grow">{line`${t('window.standing.running')}: ${planTitle(language, active.plan).title}`}</p>
           <Button size="compact-sm" leftSection={<Play size={14} aria-hidden />} onClick={() => go('repairing')}>
             {t('window.standing.show')}
           </Button>

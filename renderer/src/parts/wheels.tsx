@@ -1,5 +1,6 @@
 import type { WheelVerdict } from '../../../probes/model';
 import { fill, wheelWords } from '../../../probes/text/builds';
+import { sentences } from '../../../probes/text/line';
 import { useApp, useWords } from '../use-app';
 import { Mark } from './mark';
 import { Refused } from './refused';
@@ -42,7 +43,7 @@ export function RefusedWheels({ wheels }: { wheels: readonly WheelVerdict[] }) {
             <span>
               <code>{file}</code>
               <br />
-              {problems.map(({ code, params }) => fill(language, words[code], { ...params, file })).join(' ')}
+              {sentences(...problems.map(({ code, params }) => fill(language, words[code], { ...params, file })))}
             </span>
           </li>
         ))}
