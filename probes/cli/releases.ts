@@ -1,4 +1,5 @@
 import { type ReleaseRow, type Releases, releasesFor, type Span } from '../builds/index';
+import { fill } from '../text/builds';
 import type { Language } from '../text/language';
 import { line } from '../text/line';
 import { UPKEEP_WORDS } from '../text/upkeep';
@@ -33,8 +34,8 @@ function inWords({ capability, rows, spans, asOf }: Releases, language: Language
     row.date === null ? row.torch : `${row.torch} (${row.date})`,
     row.channel,
     line`${t.systems[row.os]} ${row.machine}`,
-    row.doubtful ? t.is.unsure : t.is[row.runs],
-    row.doubtful ? t.hows.doubtful : t.hows[row.runs],
+    runsWords(row, language),
+    [row.doubtful ? t.hows.doubtful : t.hows[row.runs], ...(row.evidence === 'assumed' ? [t.unseen] : [])].join(' · '),
     row.driver ?? '',
   ]);
   return [
@@ -48,12 +49,20 @@ function inWords({ capability, rows, spans, asOf }: Releases, language: Language
   ].join('\n');
 }
 
-function spanInWords({ os, machine, first, last, isOpen }: Span, language: Language): string {
+/** Nobody has looked into what is assumed: that is no plain yes. */
+function runsWords({ runs, doubtful, evidence }: ReleaseRow, language: Language): string {
+  const t = UPKEEP_WORDS[language];
+  if (doubtful) return t.is.unsure;
+  return evidence === 'assumed' && (runs === 'sass' || runs === 'jit') ? t.assumed : t.is[runs];
+}
+
+function spanInWords({ os, machine, first, last, isFromStart, isOpen }: Span, language: Language): string {
   const t = UPKEEP_WORDS[language];
   const named = ({ torch, channel, date }: ReleaseRow) => `${torch}+${channel}${date === null ? '' : ` (${date})`}`;
   const system = line`${t.systems[os]} ${machine}`;
   if (!first || !last) return line`${system}: ${t.never}`;
-  return `${system}: ${t.first} ${named(first)}; ${isOpen ? t.open : line`${t.last} ${named(last)}`}`;
+  const since = fill(language, isFromStart ? t.fromStart : t.first, { first: named(first) });
+  return `${line`${system}: ${since}`}${language === 'en' ? '; ' : '；'}${isOpen ? t.open : line`${t.last} ${named(last)}`}`;
 }
 
 /** Columns as wide as they look: a Chinese sign takes two places. */

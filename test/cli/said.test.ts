@@ -81,3 +81,32 @@ it('a sentence behind another one begins as a sentence does', async () => {
   expect(out).toContain('was not looked up. The name in https://');
   expect(out).toContain('cannot be found: is there a network?');
 });
+
+describe('releases and choose', () => {
+  const machine = recorded('nothing-found/rtx5090-torch-2.14.1');
+  const ON = '--os linux --machine x86_64';
+  it.each([
+    ['en', /^2\.15\.0 .* cu130 +Linux x86_64 +likely +finished code · not looked into yet /m],
+    ['zh-CN', /^2\.15\.0 .* cu130 +Linux x86_64 +很可能 +现成代码 · 尚未核实 /m],
+  ] as const)('what nobody has looked into is no plain yes: %s', async (language, row) => {
+    const { out } = await onMachine(machine, `releases --gpu 12.0 ${ON}`, language);
+    expect(out).toMatch(row);
+    expect(out).toMatch(/^2\.14\.1 .* cu130 +Linux x86_64 +(yes +finished code|能 +现成代码) +\d/m);
+  });
+
+  it('a list that begins with the card is no beginning', async () => {
+    const pascal = await onMachine(machine, `releases --gpu 6.1 ${ON}`);
+    expect(pascal.out).toContain('builds with code for it since 1.12.0+cu102 (2022-06-28) or earlier; last build');
+    expect((await onMachine(machine, `releases --gpu 12.0 ${ON}`)).out).toContain(
+      'first build with code for it 2.7.0+',
+    );
+  });
+
+  it('a newer build that was passed over is named, and why', async () => {
+    const { out } = await onMachine(machine, `choose --gpu 12.0 --driver 580.95.05 --python 3.11 --offline ${ON}`);
+    expect(out).toContain('2.14.1 is the newest one that is known to serve this card');
+    expect(out).toMatch(/2\.15\.0\+cu\d+ is listed too and is newer, but nobody has looked into it yet/);
+    const old = await onMachine(machine, `choose --gpu 6.1 --driver 580.95.05 --python 3.11 --offline ${ON}`);
+    expect(old.out).not.toContain('is listed too');
+  });
+});

@@ -14,7 +14,9 @@ export const builds = {
     'build/by-jit':
       'PyTorch {{torch}} holds no finished code for compute capability {{cards}}, but PTX that the driver compiles at the first start. That start takes long.',
     'build/same-torch': 'Least change: PyTorch stays {{torch}}, only the CUDA channel becomes {{channel}}.',
-    'build/newest': '{{torch}} is the newest one that serves this card on this driver and Python.',
+    'build/newest': '{{torch}} is the newest one that is known to serve this card on this driver and Python.',
+    'build/newer-unseen':
+      '{{torch}} is listed too and is newer, but nobody has looked into it yet: it is not taken before one that is known.',
     'build/last-for-card':
       '{{release}} is the last release line with code for compute capability {{cards}}: keep it pinned, do not update it.',
     'build/read-from-wheel': 'This was read out of the package itself ({{file}}).',
