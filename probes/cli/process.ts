@@ -27,6 +27,7 @@ export async function runTerminal(programs: string): Promise<void> {
     input: readInput,
     line: readLine,
     signal: stop.signal,
+    isWatched: process.stderr.isTTY === true,
     called: calledAs(process, process.cwd()),
   };
   process.exitCode = await main(process.argv.slice(2), host, terminal, VERSION);

@@ -19,6 +19,8 @@ export interface Terminal {
   line?(): Promise<string>;
   /** Aborted by Ctrl-C, or by the end of the terminal. */
   signal: AbortSignal;
+  /** A person watches standard error; left out: it goes into a pipe or a file. */
+  isWatched?: boolean;
   /** The words that start this program; left out: its name. */
   called?: string;
 }

@@ -20,6 +20,7 @@ import { line } from '../text/line';
 import { sayWheel, shoppingText } from '../text/shopping';
 import { lookAtWheel, wheelsAt } from '../wheels/index';
 import { inLine } from './archs-table';
+import { signsOfLife } from './progress';
 import { situationOf } from './situation';
 import { type Call, EXIT } from './terminal';
 
@@ -52,18 +53,17 @@ export async function runWheels(call: Call): Promise<number> {
   return report.complete ? EXIT.clear : EXIT.found;
 }
 
-async function lookAtAll({ host, terminal, language, values }: Call, files: readonly string[], situation: Situation) {
+async function lookAtAll(call: Call, files: readonly string[], situation: Situation) {
+  const { host, terminal, language } = call;
+  const sign = signsOfLife(call, 0);
   const t = buildWords(language);
   const cards: Card[] = situation.cards.flatMap((card) => card.capabilities.map((capability) => ({ capability })));
   const looked: LookedAt[] = [];
   for (const file of files) {
     if (terminal.signal.aborted) break;
     const name = host.path.basename(file);
-    let told = 0;
     const onProgress = (done: number, total: number) => {
-      if (values.json || total < 50e6 || host.now() - told < 1000) return;
-      told = host.now();
-      terminal.err(line`${t.readingWheel} ${inLine(name)}: ${Math.floor((100 * done) / total)} %`);
+      if (total >= 50e6) sign(() => line`${t.readingWheel} ${inLine(name)}: ${Math.floor((100 * done) / total)} %`);
     };
     looked.push(await lookAtWheel(host, file, cards, { signal: terminal.signal, onProgress }));
   }

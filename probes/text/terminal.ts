@@ -65,6 +65,10 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
   noTorch: 'no PyTorch',
   torchUnreadable: 'PyTorch can’t be read',
   runs: 'running now',
+  cardNone: 'No graphics card was found.',
+  cardUnknown: 'Whether there is a graphics card could not be found out.',
+  couldNotLook: 'These could not look for one:',
+  foundSoFar: 'Found so far: {{count}}, the last one in {{path}}',
   noEnvironments: 'No Python environment was found.',
   driver: 'Driver',
   toolkit:
@@ -76,6 +80,7 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
   noSession: 'There is no past check to report on. Run `torchmend check` first.',
   noFile: 'There is no such file:',
   unreadableFile: 'This file cannot be read:',
+  unreadableFiles: '{{count}} files or folders cannot be read ({{reason}}), the first of them: {{path}}',
   reasons: {
     gone: 'reading broke off in the middle: its drive or network folder does not answer any more, or is damaged',
     changing: 'it is being written right now; try again when that is done',
@@ -217,6 +222,10 @@ torchmend container <文件夹|python> --format dockerfile|compose|devcontainer 
   noTorch: '没有 PyTorch',
   torchUnreadable: 'PyTorch 无法读取',
   runs: '正在运行',
+  cardNone: '没有找到显卡。',
+  cardUnknown: '无法确定是否有显卡。',
+  couldNotLook: '以下来源无法查看：',
+  foundSoFar: '已找到 {{count}} 个，最近一个在 {{path}}',
   noEnvironments: '没有找到任何 Python 环境。',
   driver: '驱动',
   toolkit: 'CUDA 工具包：{{version}}，{{folder}}。PyTorch 不使用它，只有从源码编译的扩展才用。',
@@ -227,6 +236,7 @@ torchmend container <文件夹|python> --format dockerfile|compose|devcontainer 
   noSession: '没有可供生成报告的检查。请先运行 `torchmend check`。',
   noFile: '没有这个文件：',
   unreadableFile: '无法读取这个文件：',
+  unreadableFiles: '有 {{count}} 个文件或文件夹无法读取（{{reason}}），第一个是：{{path}}',
   reasons: {
     gone: '读到一半中断：它所在的磁盘或网络文件夹不再响应，或者已损坏',
     changing: '它正在被写入，请写完后再试',

@@ -16,12 +16,19 @@ export function recorded(name: string): Machine {
 }
 
 /** The terminal face on such a machine, without a network; `$` in the arguments: what was checked there. */
-export async function onMachine(machine: Machine, typed: string, language: Language = 'en', more: Partial<Host> = {}) {
+export async function onMachine(
+  machine: Machine,
+  typed: string,
+  language: Language = 'en',
+  more: Partial<Host> = {},
+  isWatched = false,
+) {
   const out: string[] = [];
   const err: string[] = [];
   const terminal = {
     out: (text: string) => void out.push(text),
     err: (text: string) => void err.push(text),
+    isWatched,
     signal: new AbortController().signal,
   };
   const ask = machine.ask ? ['--ask', machine.ask.join(',')] : [];
