@@ -34,16 +34,24 @@ describe('find', () => {
   });
 
   const bare = recorded('driver/missing/no-driver-torch-2.6.0');
+  /** Nothing but the bridge that every bus has. */
+  const BRIDGE: Awaited<ReturnType<Host['list']>> = {
+    ...{ is: 'known', value: [{ name: '0000:00:00.0', kind: 'folder' }] },
+  };
   const on = (list: Awaited<ReturnType<Host['list']>>, language?: Language) => {
     const replay = openReplay(bare);
     const bus = (at: string) => at.startsWith('/sys/bus/pci');
-    return onMachine(bare, 'find $', language, { list: async (at) => (bus(at) ? list : replay.list(at)) });
+    return onMachine(bare, 'find $', language, {
+      list: async (at) => (bus(at) ? list : replay.list(at)),
+      read: async (at, limit) =>
+        bus(at) ? { is: 'known', value: Buffer.from('PCI_CLASS=60000\nPCI_ID=8086:29C0\n') } : replay.read(at, limit),
+    });
   };
   it('without a card says so, and who could not look', async () => {
-    const { out } = await on({ is: 'known', value: [] });
+    const { out } = await on(BRIDGE);
     expect(out).toContain('\nNo graphics card was found.\nThese could not look for one:\n    driver library: ');
     expect(out).toContain('    nvidia-smi: the program for it is not there · ');
-    expect((await on({ is: 'known', value: [] }, 'zh-CN')).out).toContain('\n没有找到显卡。\n以下来源无法查看：\n');
+    expect((await on(BRIDGE, 'zh-CN')).out).toContain('\n没有找到显卡。\n以下来源无法查看：\n');
   });
 
   it('does not call absent what nobody could look at', async () => {
