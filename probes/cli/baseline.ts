@@ -12,6 +12,7 @@ import { UPKEEP_WORDS } from '../text/upkeep';
 import { checkOnce, parseQuestions } from './check';
 import { describeCheck } from './describe';
 import { type Call, EXIT } from './terminal';
+import { typed } from './typed';
 import { sayRefusal } from './wait';
 
 /**
@@ -48,10 +49,12 @@ export async function runBaseline(call: Call): Promise<number> {
   }
 }
 
-function compared({ terminal, language, values }: Call, { baseline }: CheckView): number {
+function compared(call: Call, { baseline, facts }: CheckView): number {
+  const { terminal, language, values } = call;
+  const place = facts['environment.place'];
   if (values.json) terminal.json(baselineOutput(language, baseline));
   else if (baseline) terminal.out(describeBaseline(language, baseline, true));
-  else terminal.err(UPKEEP_WORDS[language].nothingRemembered);
+  else terminal.err(nothingYet(call, call.rest[1] ?? (place?.is === 'known' ? place.value.prefix : undefined)));
   if (!baseline || baseline.since === null) return EXIT.undetermined;
   return baseline.drifts.some(({ severity }) => severity !== 'note') ? EXIT.found : EXIT.clear;
 }
@@ -84,7 +87,15 @@ export function describeBaseline(
   return lines.join('\n');
 }
 
-async function list({ host, terminal, language, values }: Call): Promise<number> {
+/** With the command that has it remembered. */
+function nothingYet(call: Call, folder?: string): string {
+  const t = UPKEEP_WORDS[call.language];
+  const command = typed(call, 'baseline', 'save', ...(folder === undefined ? [] : [folder]));
+  return line`${t.nothingRemembered} ${command}${folder === undefined ? ` ${t.itsFolder}` : ''}`;
+}
+
+async function list(call: Call): Promise<number> {
+  const { host, terminal, language, values } = call;
   const { baselines, unreadable } = await listBaselines(host);
   const t = TERMINAL_WORDS[language];
   if (values.json)
@@ -107,7 +118,7 @@ async function list({ host, terminal, language, values }: Call): Promise<number>
         ].join('  '),
       );
     for (const file of unreadable) terminal.err(line`${t.unreadableFile} ${file}`);
-    if (baselines.length === 0) terminal.err(UPKEEP_WORDS[language].nothingRemembered);
+    if (baselines.length === 0) terminal.err(nothingYet(call));
   }
   return baselines.length > 0 ? EXIT.clear : EXIT.undetermined;
 }

@@ -2,6 +2,7 @@ import { type CheckView, Question } from '../model';
 import { toOutput } from '../output';
 import { sessionFile } from '../places';
 import { openSession, type Session } from '../session';
+import { fill } from '../text/builds';
 import { type Language, questionName } from '../text/index';
 import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
@@ -33,7 +34,7 @@ export async function runCheck(call: Call): Promise<number> {
       return EXIT.failed;
     }
     const { notSaved } = session.view();
-    if (notSaved !== null) terminal.err(line`${TERMINAL_WORDS[language].notKept} ${notSaved}`);
+    if (notSaved !== null) terminal.err(line`${fill(language, t.notKept, { torchmend: terminal.called })} ${notSaved}`);
     const output = toOutput(check, language);
     if (values.json) terminal.json({ ...output, baseline: baselineOutput(language, check.baseline) });
     else terminal.out(describeCheck(check, output, call));

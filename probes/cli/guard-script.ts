@@ -1,3 +1,4 @@
+import { quoted } from '../builds/index';
 import type { Host } from '../host';
 import type { CheckView, Launch } from '../model';
 import { placeProbe } from '../python/index';
@@ -8,6 +9,7 @@ import { UPKEEP_WORDS } from '../text/upkeep';
 import { checkOnce } from './check';
 import { startScript } from './start-script';
 import { type Call, EXIT } from './terminal';
+import { typed } from './typed';
 import { sayRefusal } from './wait';
 
 /**
@@ -33,7 +35,7 @@ export async function runGuardScript(call: Call): Promise<number> {
     if (values.out === undefined) {
       terminal.err(own.scriptIs);
       terminal.out(text.trimEnd());
-      terminal.err(line`${own.writeWith} torchmend guard --script … -o ${name}`);
+      terminal.err(line`${own.writeWith} ${typed(call, 'guard', '--script', asked, '-o', name)}`);
       return EXIT.clear;
     }
     const file = host.path.resolve(values.out);
@@ -43,7 +45,7 @@ export async function runGuardScript(call: Call): Promise<number> {
     if ((await host.write(file, text)).is !== 'known')
       return (terminal.err(line`${t.notWritten} ${file}`), EXIT.failed);
     terminal.out(line`${own.written} ${file}`);
-    terminal.err(line`${own.startWith} ${host.platform === 'win32' ? file : `sh ${file}`}`);
+    terminal.err(line`${own.startWith} ${host.platform === 'win32' ? file : `sh ${quoted(file, { os: 'linux' })}`}`);
     return EXIT.clear;
   } finally {
     await session.close();

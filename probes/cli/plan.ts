@@ -1,4 +1,3 @@
-import { quoted } from '../builds/index';
 import type { CheckView, Event, Plan } from '../model';
 import { toOutput } from '../output';
 import { sessionFile } from '../places';
@@ -13,6 +12,7 @@ import { checkOnce, parseQuestions, refusal } from './check';
 import { describeCheck } from './describe';
 import { recoverFirst } from './recover';
 import { type Call, EXIT } from './terminal';
+import { typed } from './typed';
 import { done, sayRefusal } from './wait';
 
 type Proposed = Extract<Event, { is: 'plans-proposed' }>;
@@ -101,17 +101,17 @@ export function refuse(call: Call, refused: Parameters<typeof sayRefusal>[1]): n
 }
 
 /** What to type to have the best of them done: the same words, and its name. */
-function next([first]: readonly Plan[], { values, rest, language, host }: Call): string[] {
+function next([first]: readonly Plan[], call: Call): string[] {
+  const { values, rest, language } = call;
   if (!first || isByHand(first)) return [];
   const { wheels, index, ask, nightly, direct } = values;
   const words = [
-    ...['torchmend', 'repair', ...rest],
+    ...['repair', ...rest],
     ...[wheels && ['--wheels', wheels], index && ['--index', index], ask && ['--ask', ask]].flatMap((two) => two || []),
     ...[nightly && '--nightly', direct && '--direct'].flatMap((one) => one || []),
     ...['--plan', first.id],
   ];
-  const os = host.platform === 'win32' ? 'windows' : 'linux';
-  return [`${TERMINAL_WORDS[language].doWith}\n${words.map((word) => quoted(word, { os })).join(' ')}`];
+  return [`${TERMINAL_WORDS[language].doWith}\n${typed(call, ...words)}`];
 }
 
 function describePlans({ plans, wheels, obstacles, trouble }: Proposed, { language }: Call): string[] {

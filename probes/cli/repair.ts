@@ -1,11 +1,13 @@
 import type { Event, Plan } from '../model';
 import { toOutput } from '../output';
+import { fill } from '../text/builds';
 import { line } from '../text/line';
 import { sayRepairTrouble } from '../text/repair';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { describeCheck } from './describe';
 import { describePlan, type Found, inSession, isByHand, lookAndPropose, refuse } from './plan';
 import { type Call, EXIT } from './terminal';
+import { typed } from './typed';
 import { done } from './wait';
 
 /**
@@ -32,10 +34,10 @@ export async function runRepair(call: Call): Promise<number> {
     else
       terminal.out(
         [
-          t.repairEnded[how],
+          fill(language, t.repairEnded[how], { torchmend: terminal.called }),
           ...(trouble ? [sayRepairTrouble(language, trouble)] : []),
           ...(how === 'repaired' && after && output
-            ? [describeCheck(after, output, call), line`${t.undoWith} torchmend undo ${repair}`]
+            ? [describeCheck(after, output, call), line`${t.undoWith} ${typed(call, 'undo', repair)}`]
             : []),
         ].join('\n\n'),
       );

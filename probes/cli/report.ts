@@ -5,6 +5,7 @@ import { pastSessions, sessionFile } from '../places';
 import { secretsOf } from '../redact/index';
 import { makeReport, type Report, zipReport } from '../report/index';
 import { openSession } from '../session';
+import { fill } from '../text/builds';
 import { line } from '../text/line';
 import { removedWords } from '../text/report';
 import { TERMINAL_WORDS } from '../text/terminal';
@@ -45,7 +46,7 @@ export async function runReport(call: Call): Promise<number> {
         ? await within(call, named, true)
         : await checked(call);
   if (chosen === null) {
-    if (named === undefined) terminal.err(t.noSession);
+    if (named === undefined) terminal.err(fill(language, t.noSession, { torchmend: terminal.called }));
     return EXIT.failed;
   }
   const report = makeReport({

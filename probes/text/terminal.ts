@@ -77,7 +77,7 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
   set: 'set for',
   levels: { process: 'this program', user: 'your user', system: 'the whole computer' },
   notSeen: 'Could not be looked into:',
-  noSession: 'There is no past check to report on. Run `torchmend check` first.',
+  noSession: 'There is no past check to report on. Run `{{torchmend}} check` first.',
   noFile: 'There is no such file:',
   unreadableFile: 'This file cannot be read:',
   unreadableFiles: '{{count}} files or folders cannot be read ({{reason}}), the first of them: {{path}}',
@@ -131,7 +131,7 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
     repaired: 'Repaired, and proven by real kernels.',
     'put-back': 'It was not repaired. Everything is as it was before.',
     untouched: 'It was not begun. Nothing was changed.',
-    left: 'It was not repaired, and not everything could be put back yet. The safety copy is there: run `torchmend recover`.',
+    left: 'It was not repaired, and not everything could be put back yet. The safety copy is there: run `{{torchmend}} recover`.',
   },
   recovered: {
     'put-back': 'a repair that was interrupted was put back; everything is as it was before.',
@@ -150,7 +150,7 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
   repairsAre: 'These can be undone:',
   undone: { undone: 'Everything is as it was before the repair.', 'let-go': 'The safety copy was given up.' },
   keptAside: 'What had come since then was kept here:',
-  notKept: 'This check can’t be kept for later (`torchmend report` won’t find it). This file could not be written:',
+  notKept: 'This check can’t be kept for later (`{{torchmend}} report` won’t find it). This file could not be written:',
   reports: {
     damaged: 'This zip file is damaged and can’t be read.',
     'no-report': 'This zip file holds no Torchmend report.',
@@ -233,7 +233,7 @@ torchmend container <文件夹|python> --format dockerfile|compose|devcontainer 
   set: '设置于',
   levels: { process: '当前程序', user: '当前用户', system: '整台电脑' },
   notSeen: '无法查看的位置：',
-  noSession: '没有可供生成报告的检查。请先运行 `torchmend check`。',
+  noSession: '没有可供生成报告的检查。请先运行 `{{torchmend}} check`。',
   noFile: '没有这个文件：',
   unreadableFile: '无法读取这个文件：',
   unreadableFiles: '有 {{count}} 个文件或文件夹无法读取（{{reason}}），第一个是：{{path}}',
@@ -280,7 +280,7 @@ torchmend container <文件夹|python> --format dockerfile|compose|devcontainer 
     repaired: '已修复，并由真实内核验证。',
     'put-back': '没有修好。一切已恢复原样。',
     untouched: '没有开始。未作任何改动。',
-    left: '没有修好，而且还有内容尚未还原。安全副本还在：请运行 `torchmend recover`。',
+    left: '没有修好，而且还有内容尚未还原。安全副本还在：请运行 `{{torchmend}} recover`。',
   },
   recovered: {
     'put-back': '一次被中断的修复已还原；一切恢复原样。',
@@ -299,7 +299,7 @@ torchmend container <文件夹|python> --format dockerfile|compose|devcontainer 
   repairsAre: '可以撤销的有：',
   undone: { undone: '一切已恢复到修复之前的样子。', 'let-go': '安全副本已放弃。' },
   keptAside: '此后新增的内容保存在这里：',
-  notKept: '这次检查无法保存供以后使用（`torchmend report` 将找不到它）。无法写入这个文件：',
+  notKept: '这次检查无法保存供以后使用（`{{torchmend}} report` 将找不到它）。无法写入这个文件：',
   reports: {
     damaged: '这个压缩文件已损坏，无法读取。',
     'no-report': '这个压缩文件里没有 Torchmend 报告。',

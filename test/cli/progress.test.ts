@@ -28,7 +28,7 @@ describe('signs of life', () => {
 describe('find', () => {
   const machine = recorded('torch/no-kernel-for-gpu/rtx5070ti-torch-2.6.0');
   it('says where it has found the last one, and every environment once', async () => {
-    const { out, err } = await onMachine(machine, 'find $', 'en', {}, true);
+    const { out, err } = await onMachine(machine, 'find $', 'en', {}, { isWatched: true });
     expect(out.split('· PyTorch 2.6.0')).toHaveLength(2);
     expect(err).toBe(`Found so far: 1, the last one in ${machine.target.path}`);
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { main } from '../../probes/cli/main';
+import type { Terminal } from '../../probes/cli/terminal';
 import type { Host } from '../../probes/host';
 import { Machine, openReplay } from '../../probes/replay';
 import type { Language } from '../../probes/text/language';
@@ -21,14 +22,14 @@ export async function onMachine(
   typed: string,
   language: Language = 'en',
   more: Partial<Host> = {},
-  isWatched = false,
+  about: Partial<Terminal> = {},
 ) {
   const out: string[] = [];
   const err: string[] = [];
   const terminal = {
     out: (text: string) => void out.push(text),
     err: (text: string) => void err.push(text),
-    isWatched,
+    ...about,
     signal: new AbortController().signal,
   };
   const ask = machine.ask ? ['--ask', machine.ask.join(',')] : [];
