@@ -5,6 +5,7 @@ import type { ExplainOutput, Finding } from '../model';
 import { fill } from '../text/builds';
 import { lookUp, questionName, say, words } from '../text/index';
 import { line } from '../text/line';
+import { printerName } from '../text/printer';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { type Call, EXIT } from './terminal';
 
@@ -24,6 +25,7 @@ export async function runExplain(call: Call): Promise<number> {
   return told.notes.length > 0 ? EXIT.clear : EXIT.undetermined;
 }
 
+/** A file, standard input, or the text itself: whoever pastes one line after the command means that line. */
 async function textOf({ host, terminal, language }: Call, file: string): Promise<string | { complaint: string }> {
   const t = TERMINAL_WORDS[language];
   if (file === '-') {
@@ -32,7 +34,17 @@ async function textOf({ host, terminal, language }: Call, file: string): Promise
   }
   const read = await readText(host, host.path.resolve(file), LIMIT);
   if (read.is === 'known') return read.value;
-  return { complaint: line`${read.is === 'absent' ? t.noFile : t.unreadableFile} ${file}` };
+  if (read.is !== 'absent') return { complaint: line`${t.unreadableFile} ${file}` };
+  if (!isText(file)) return { complaint: `${line`${t.noFile} ${file}`}\n${t.pipeIt}` };
+  terminal.err(t.takenAsText);
+  return file;
+}
+
+/** Blanks that no path of one file would have beside a colon, several lines, or what errors are called. */
+function isText(given: string): boolean {
+  if (/[\r\n]/.test(given)) return true;
+  const isPath = /^([a-z]:)?[\\/~.]/i.test(given) || /\.(txt|log|md|json|out)$/i.test(given);
+  return !isPath && (/\s/.test(given) || /error|exception|warning/i.test(given));
 }
 
 /** As `--json` prints it. What is not known is left out. */
@@ -54,7 +66,7 @@ export function toOutput({ line, printedBy, candidates, notes, facts }: Explanat
 function inWords({ line: last, lineNo, printedBy, candidates, notes }: Explanation, call: Call): string {
   const t = TERMINAL_WORDS[call.language];
   const head = last === null ? [] : [line`${fill(call.language, t.endedBy, { no: lineNo })} ${last}`];
-  if (printedBy !== null) head.push(line`${t.printedBy}: ${printedBy}`);
+  if (printedBy !== null) head.push(line`${t.printedBy}: ${printerName(printedBy)}`);
   return [...head, ...candidates.map((one, i) => candidate(one, i, call)), ...notes.map((one) => note(one, call))].join(
     '\n\n',
   );

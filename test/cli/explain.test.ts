@@ -77,10 +77,23 @@ describe('torchmend explain', () => {
     expect(ExplainOutput.parse(JSON.parse(out)).candidates[0]?.code).toBe('windows/vc-runtime-missing');
   });
 
+  it('takes words that are no file as the text, and says so', async () => {
+    const text = 'CUDA error: no kernel image is available for execution on the device';
+    const { code, out, err } = await torchmend(['explain', text]);
+    expect(code).toBe(2);
+    expect(err).toBe('There is no such file, so these words themselves are read as the text.');
+    expect(out).toContain(`What ended it (line 1): ${text}\n\nPrinted by: PyTorch\n\n1. (likely) `);
+    expect((await torchmend(['explain', 'AcceleratorError'])).err).toContain('these words themselves');
+    for (const no of ['my log.txt', './my errors', 'C:\\Users\\me\\an error', 'erorr'])
+      expect((await torchmend(['explain', no])).err).toContain(`There is no such file: ${no}\n`);
+  });
+
   it('says so where there is nothing to read or nothing known', async () => {
     expect(await torchmend(['explain', '/no/such/file'])).toMatchObject({
       code: 3,
-      err: 'There is no such file: /no/such/file',
+      err: expect.stringMatching(
+        /^There is no such file: \/no\/such\/file\nA text from elsewhere is piped in, with - in/,
+      ),
     });
     expect(await torchmend(['explain'])).toMatchObject({ code: 3, err: expect.stringContaining('no text to read') });
     const nothing = await torchmend(['explain', file('c.txt', 'got prompt\n')]);

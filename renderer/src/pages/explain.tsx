@@ -1,4 +1,5 @@
 import type { Explanation } from '../../../probes/explain/index';
+import { printerName } from '../../../probes/text/printer';
 import { Candidates } from '../parts/candidates';
 import { ErrorText } from '../parts/error-text';
 import { Here } from '../parts/here';
@@ -31,11 +32,7 @@ function Result({ explanation }: { explanation: Explanation }) {
           <code className="said">
             {lineNo}: {line}
           </code>
-          {printedBy ? (
-            <p className="soft">
-              {t('window.explain.printedBy', { who: printedBy === 'torch' ? 'PyTorch' : printedBy })}
-            </p>
-          ) : null}
+          {printedBy ? <p className="soft">{t('window.explain.printedBy', { who: printerName(printedBy) })}</p> : null}
         </>
       )}
       {isUnknown ? (
