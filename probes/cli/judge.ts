@@ -14,6 +14,8 @@ const LIMIT = 256 * 1024 * 1024;
 
 interface Given {
   id: string;
+  /** What people call it: the file, the case's name, or which check of the file it is. */
+  name: string;
   facts: Facts;
 }
 
@@ -33,30 +35,30 @@ export async function runJudge(call: Call): Promise<number> {
   }
   const isZip = Buffer.from(bytes.value.subarray(0, 2)).toString('latin1') === 'PK';
   const given = isZip
-    ? await reported(bytes.value, call)
+    ? await reported(bytes.value, file, call)
     : values.case === undefined
-      ? givenBy(decode(bytes.value), file)
+      ? givenBy(decode(bytes.value), file, t.checkNo)
       : casesIn(decode(bytes.value));
   if (given === null || given.length === 0) return (terminal.err(line`${t.noFacts} ${file}`), EXIT.failed);
-  const judged = given.map(({ id, facts }) => ({ diagnosis: diagnose(facts), id }));
-  const cases = judged.map(({ id, diagnosis }) => toJudgement(id, diagnosis));
-  if (values.json) terminal.json({ cases });
-  else for (const one of cases) terminal.out(inWords(one, call));
+  const judged = given.map(({ id, name, facts }) => ({ diagnosis: diagnose(facts), id, name }));
+  if (values.json) terminal.json({ cases: judged.map(({ id, diagnosis }) => toJudgement(id, diagnosis)) });
+  else for (const { name, diagnosis } of judged) terminal.out(inWords(toJudgement(name, diagnosis), call));
   // One set of facts ends as a check of it would; of a collection, that it was judged is all there is to say.
   return judged[0] && judged.length === 1 ? EXIT[judged[0].diagnosis.outcome] : EXIT.clear;
 }
 
 /** One set of facts, or a session with its checks; null: neither. */
-function givenBy(text: string, file: string): Given[] | null {
+function givenBy(text: string, file: string, check: string): Given[] | null {
   const whole = parse(text);
   const facts = whole === undefined ? null : factsIn(whole);
-  if (facts) return [{ id: file, facts }];
+  if (facts) return [{ id: file, name: file, facts }];
   const { view } = readHistory(text);
-  return Object.values(view.checks).map((check) => ({ id: check.id, facts: check.facts }));
+  const checks = Object.values(view.checks);
+  return checks.map(({ id, facts }, i) => ({ id, facts, name: checks.length === 1 ? file : `${check} ${i + 1}` }));
 }
 
 /** The check that a report is about; null: nothing that can be judged, and why is said. */
-async function reported(bytes: Uint8Array, { terminal, language }: Call): Promise<Given[] | null> {
+async function reported(bytes: Uint8Array, file: string, { terminal, language }: Call): Promise<Given[] | null> {
   const t = TERMINAL_WORDS[language];
   const opened = await openReport(bytes);
   if (opened.is === 'refused') return (terminal.err(t.reports[opened.why]), null);
@@ -64,7 +66,7 @@ async function reported(bytes: Uint8Array, { terminal, language }: Call): Promis
   const { view, unreadable } = readHistory(opened.session);
   if (unreadable > 0) terminal.err(line`${t.cutLines} ${unreadable}`);
   const check = Object.values(view.checks).find(({ id }) => id === opened.check);
-  return check && Object.keys(check.facts).length > 0 ? [{ id: check.id, facts: check.facts }] : null;
+  return check && Object.keys(check.facts).length > 0 ? [{ id: check.id, name: file, facts: check.facts }] : null;
 }
 
 function parse(text: string): unknown {
@@ -94,7 +96,7 @@ function casesIn(text: string): Given[] | null {
   const whole = z.union([z.object({ cases: z.array(Case) }), z.array(Case)]).safeParse(parse(text));
   if (!whole.success) return null;
   const cases = Array.isArray(whole.data) ? whole.data : whole.data.cases;
-  return cases.map((one) => ({ id: one.id, facts: factsOfCase(one) }));
+  return cases.map((one) => ({ id: one.id, name: one.id, facts: factsOfCase(one) }));
 }
 
 function inWords({ id, code, params, sure, candidates, notes }: Judgement, { language }: Call): string {

@@ -6,6 +6,7 @@ import { readSettings, throughSettings } from '../settings';
 import { type Language, languageOf } from '../text/language';
 import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
+import { nearest } from './nearest';
 import { type Call, EXIT, freed, type Terminal } from './terminal';
 
 const OPTIONS = {
@@ -112,7 +113,11 @@ export async function main(
   const [name, ...rest] = positionals;
   if (values.help || name === undefined) return (terminal.out(t.usage), values.help ? 0 : EXIT.usage);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) return (terminal.err(line`${t.unknownCommand} ${name}\n\n${t.usage}`), EXIT.usage);
+  if (!command) {
+    const near = name.length > 50 ? null : nearest(name, Object.keys(COMMANDS));
+    const meant = near === null ? [] : [line`${t.didYouMean} ${terminal.called} ${near}`];
+    return (terminal.err([line`${t.unknownCommand} ${name}`, ...meant, '', t.usage].join('\n')), EXIT.usage);
+  }
   if (rest.length > command.most) return (terminal.err(`${t.tooMany}\n\n${t.usage}`), EXIT.usage);
   if (trouble) {
     const { words } = await import('../text/index'); // all words of both languages: 50 ms that --help doesn't need

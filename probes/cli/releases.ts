@@ -3,6 +3,7 @@ import { fill } from '../text/builds';
 import type { Language } from '../text/language';
 import { line } from '../text/line';
 import { UPKEEP_WORDS } from '../text/upkeep';
+import { widthOf } from '../text/usage';
 import { situationOf } from './situation';
 import { type Call, EXIT } from './terminal';
 
@@ -67,11 +68,10 @@ function spanInWords({ os, machine, first, last, isFromStart, isOpen }: Span, la
 
 /** Columns as wide as they look: a Chinese sign takes two places. */
 function table(rows: readonly (readonly string[])[]): string[] {
-  const width = (text: string) => text.replace(/[\u2e80-\uffef]/g, '  ').length;
-  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => width(row[i] ?? ''))));
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => widthOf(row[i] ?? ''))));
   return rows.map((row) =>
     row
-      .map((cell, i) => cell + ' '.repeat(Math.max(0, (widths[i] ?? 0) - width(cell))))
+      .map((cell, i) => cell + ' '.repeat(Math.max(0, (widths[i] ?? 0) - widthOf(cell))))
       .join('  ')
       .trimEnd(),
   );

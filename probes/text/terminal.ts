@@ -1,51 +1,16 @@
 import { pythons } from './en/pythons';
+import { USAGE } from './usage';
 import { pythons as PYTHONS_ZH } from './zh-CN/pythons';
 
 const EN_PYTHONS: Readonly<Record<keyof typeof pythons, string>> = pythons;
 
 /** Words of the terminal face. */
 const en = {
-  usage: `torchmend check [folder|python] [--ask name,name] [--json]   look, run real kernels, say what is wrong
-torchmend find [folder…] [--json]                            every PyTorch and every graphics card of this machine
-torchmend report [folder|python|session.jsonl] [-o report.zip] [--log error.txt] [--json]
-                                                             a check as a report without private data, to be shown to anyone
-torchmend record [folder|python] -o machine.json             keep this machine's answers, to be replayed anywhere
-torchmend explain [file|-] [--json]                          what an error text or a log means
-torchmend judge <facts.json|session.jsonl|report.zip> [--json]
-                                                                     the rules on facts that are given; --case cases.json
-torchmend archs <file|folder|wheel|environment>… [--gpu 12.0] [--json]
-                                                             which GPU architectures compiled libraries hold
-torchmend choose --gpu 12.0[,6.1]|name --driver 572.16|none --os linux|windows|wsl --python 3.11 [--now 2.6.0+cu124]
-          [--machine aarch64] [--libc musl] [--installed xformers==0.0.29,…] [--pin '<2.9'] [--nightly]
-          [--offline] [--direct] [--mirror auto|name] [--json]   the right build of PyTorch, and why
-torchmend plan [folder|python] [--wheels folder] [--index address] [--nightly] [--offline] [--json]
-                                                             what can be done about it, step by step; changes nothing
-torchmend repair [folder|python] [--plan id] [--wheels folder] [--index address] [--direct] [--yes] [--json]
-                                                             does it, proves it, or puts everything back
-torchmend undo [repair] [--let-go] [--json]                  everything as it was; --let-go gives the safety copy up
-torchmend recover [--json]                                   finishes or puts back what was interrupted
-torchmend cache [--empty] [--json]                           what was downloaded; --empty gives the room back
-torchmend settings [name=value …] [--json]                   what is set for every window and the terminal; network=off
-torchmend catalogue [status|update [file]] [--json]              the list of builds that holds; fetches a newer, signed one
-torchmend wheels <folder> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
-                                                             which downloaded packages can be installed, what is missing
-torchmend baseline save|compare [folder|python] [--json]     remember what works; say what changed since, and whether it matters
-torchmend baseline list [--json]                             what is remembered
-torchmend guard [--env folder] [--launch-blocking] -- command …
-                                                             one sentence if anything changed, then the command, in any case
-torchmend guard --script <folder|python> [-o file] [--yes]   a start script that does so, beside the app’s own
-torchmend releases --gpu 12.0|name [--os linux|windows] [--machine aarch64] [--json]
-                                                             every official build: does it run on this card, and how
-torchmend container <folder|python> --format dockerfile|compose|devcontainer [--gpu 12.0]
-                                                             the same environment as an image that checks the card first
-
-  --ask     copy, elementwise, sum, matmul-fp32, matmul-fp16, matmul-bf16, conv2d, group-norm, attention, nms
-  --lang    en or zh-CN; otherwise your system's language
-  --launch-blocking  check: CUDA_LAUNCH_BLOCKING=1 for this one run, so that an error shows at the operation that fails
-  --about   record: a line that says what this machine shows
-  exit code 0 nothing wrong · 1 found · 2 could not be determined · 3 could not be checked`,
+  usage: USAGE.en,
   tooMany: 'One folder or Python at a time, please.',
   unknownCommand: 'There is no command',
+  didYouMean: 'Did you mean this?',
+  checkNo: 'Check',
   unknownQuestion: 'There is no question',
   questionsAre: 'The questions are:',
   is: { passed: 'passed', failed: 'FAILED', 'not-meant': 'not meant for this card', unanswered: 'no answer' },
@@ -176,47 +141,11 @@ torchmend container <folder|python> --format dockerfile|compose|devcontainer [--
 };
 
 const zh: typeof en = {
-  usage: `torchmend check [文件夹|python] [--ask 名称,名称] [--json]    检查，运行真实内核，说明问题所在
-torchmend find [文件夹…] [--json]                            找出本机所有的 PyTorch 和显卡
-torchmend report [folder|python|session.jsonl] [-o report.zip] [--log error.txt] [--json]
-                                                             把检查输出为不含隐私的报告，可以给任何人看
-torchmend record [文件夹|python] -o machine.json             记录本机的回答，可在任何地方重放
-torchmend explain [文件|-] [--json]                            一段报错或日志是什么意思
-torchmend judge <facts.json|session.jsonl|report.zip> [--json]
-                                                                     对给定的事实运行规则；--case cases.json
-torchmend archs <文件|文件夹|wheel|环境>… [--gpu 12.0] [--json]
-                                                             编译好的库里含有哪些显卡架构
-torchmend choose --gpu 12.0[,6.1]|显卡名 --driver 572.16|none --os linux|windows|wsl --python 3.11 [--now 2.6.0+cu124]
-          [--machine aarch64] [--libc musl] [--installed xformers==0.0.29,…] [--pin '<2.9'] [--nightly]
-          [--offline] [--direct] [--mirror auto|名称] [--json]   合适的 PyTorch 构建版本及理由
-torchmend plan [文件夹|python] [--wheels 文件夹] [--index 地址] [--nightly] [--offline] [--json]
-                                                             可以怎么办，逐步列出；不做任何改动
-torchmend repair [文件夹|python] [--plan id] [--wheels 文件夹] [--index 地址] [--direct] [--yes] [--json]
-                                                             执行并验证，否则全部还原
-torchmend undo [修复] [--let-go] [--json]                    恢复原样；--let-go 放弃安全副本
-torchmend recover [--json]                                   完成或还原被中断的修复
-torchmend cache [--empty] [--json]                           下载的内容；--empty 清空
-torchmend settings [名称=值 …] [--json]                      所有窗口和终端共用的设置；例如 network=off
-torchmend catalogue [status|update [file]] [--json]              现在使用的版本清单；获取更新的、签了名的清单
-torchmend wheels <文件夹> --gpu 12.0 --python 3.11 --os linux [--driver …] [--out list.txt] [--offline] [--json]
-                                                             下载好的软件包哪些能安装，还缺什么
-torchmend baseline save|compare [文件夹|python] [--json]     记住正常的状态；说出之后有什么变化、是否有影响
-torchmend baseline list [--json]                             记住了什么
-torchmend guard [--env 文件夹] [--launch-blocking] -- 命令 …
-                                                             有变化时用一句话说明，然后照常运行命令
-torchmend guard --script <文件夹|python> [-o 文件] [--yes]   这样做的启动脚本，放在应用自己的脚本旁边
-torchmend releases --gpu 12.0|名称 [--os linux|windows] [--machine aarch64] [--json]
-                                                             每个官方版本能否在这块显卡上运行，怎样运行
-torchmend container <文件夹|python> --format dockerfile|compose|devcontainer [--gpu 12.0]
-                                                             同样的环境做成镜像，启动时先检查显卡
-
-  --ask     copy, elementwise, sum, matmul-fp32, matmul-fp16, matmul-bf16, conv2d, group-norm, attention, nms
-  --lang    en 或 zh-CN；默认使用系统语言
-  --launch-blocking  check：仅这一次运行设置 CUDA_LAUNCH_BLOCKING=1，让错误显示在真正失败的运算上
-  --about   record：一句话说明这台机器展示什么
-  退出码 0 没有问题 · 1 发现问题 · 2 无法确定 · 3 无法检查`,
+  usage: USAGE['zh-CN'],
   tooMany: '请一次只指定一个文件夹或 Python。',
   unknownCommand: '没有这个命令：',
+  didYouMean: '您是不是想用：',
+  checkNo: '检查',
   unknownQuestion: '没有这个问题：',
   questionsAre: '可用的问题：',
   is: { passed: '通过', failed: '失败', 'not-meant': '此显卡本不支持', unanswered: '没有回答' },

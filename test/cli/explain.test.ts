@@ -146,6 +146,13 @@ describe('torchmend judge', () => {
     const lines = `${events.map((event) => JSON.stringify(event)).join('\n')}\n{"no":3,"at":`;
     const { out } = await torchmend(['judge', file('s.jsonl', lines), '--json']);
     expect(JudgeOutput.parse(JSON.parse(out)).cases).toMatchObject([{ id: 'c1', code: 'torch/not-installed' }]);
+    const alone = await torchmend(['judge', file('s.jsonl', lines)]);
+    expect(alone.out).toMatch(/^\S*s\.jsonl: There is no PyTorch in/);
+    const second = events.map((event) => ({ ...event, no: event.no + 2, check: '5f0e-uuid' }));
+    const two = [...events, ...second].map((event) => JSON.stringify(event)).join('\n');
+    expect((await torchmend(['judge', file('two.jsonl', two)])).out).toMatch(
+      /^Check 1: There is .*\nCheck 2: There is .*$/,
+    );
   });
 
   it('refuses what is neither, and never guesses', async () => {
