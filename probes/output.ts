@@ -1,5 +1,6 @@
 import type { CheckOutput, CheckView, FactKey, Value } from './model';
 import { type Language, say } from './text/index';
+import { line } from './text/line';
 
 /** The value of a fact, where it is known. */
 export function factOf<K extends FactKey>(check: CheckView, key: K): Value<K> | null {
@@ -56,7 +57,7 @@ function times({ startedAt, firstFactAt, diskJudgedAt, endedAt }: CheckView): Ch
 
 function sentence(language: Language, failure: NonNullable<CheckView['failure']>): string {
   const { what, help } = say(language, failure.code, failure.params);
-  return `${what} ${help}`.trim();
+  return line`${what} ${help}`.trim();
 }
 
 /** The cards that PyTorch itself sees, in its order, else those the system shows. */

@@ -11,6 +11,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'probes/compat': [],
   'probes/queue': [],
   'probes/command-line': [],
+  'probes/called': [],
   'probes/host': ['probes/command-line', 'probes/fatbin'],
   'probes/probe': ['probes/host', 'probes/model'],
   'probes/data': ['probes/model'],
@@ -63,7 +64,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   ],
   'probes/find': ['probes/gpu', 'probes/host', 'probes/model', 'probes/python', 'probes/queue', 'probes/rules'],
   /** Runs before every start of an app: imports nothing that is large. */
-  'probes/guard': ['probes/host', 'probes/model', 'probes/places', 'probes/text'],
+  'probes/guard': ['probes/called', 'probes/host', 'probes/model', 'probes/places', 'probes/text'],
   'probes/baseline': ['probes/compat', 'probes/data', 'probes/guard', 'probes/host', 'probes/model', 'probes/places'],
   'probes/container': ['probes/builds', 'probes/compat', 'probes/model'],
   'probes/jobs': [
@@ -110,6 +111,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   ],
   'probes/version': [],
   'probes/cli': [
+    'probes/called',
     'probes/catalogue',
     'probes/wheels',
     'probes/fetch',

@@ -10,8 +10,9 @@ export async function remember({ host, view, tell }: Desk, id: string): Promise<
   if (!check || !target || check.isPast) return refused('command/unknown-id', { id });
   if (check.is === 'running') return refused('command/busy');
   const baseline = check.is === 'done' ? await baselineOf(host, check, target) : null;
-  const isBroken = check.diagnosis?.outcome === 'found' || check.answers.some(({ is }) => is === 'failed');
-  if (!baseline || isBroken) return refused('baseline/not-working');
+  if (check.diagnosis?.outcome === 'found') return refused('baseline/not-working');
+  // A computation that fails for a reason that nobody knows: not broken for certain, and nothing to go back to.
+  if (!baseline || check.answers.some(({ is }) => is === 'failed')) return refused('baseline/not-proven');
   const { file, written } = await saveBaseline(host, baseline);
   if (written.is !== 'known')
     return refused('baseline/not-kept', { file, why: written.is === 'absent' ? 'absent' : written.why });

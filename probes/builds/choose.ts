@@ -81,6 +81,7 @@ function install(best: Candidate, rest: readonly Candidate[], after: readonly Ca
   const newer = after.find(({ build }) => compareTorch(build.torch, best.build.torch) > 0);
   const reasons = [
     ...whyThis(best, situation, from),
+    ...unseen(best, rest),
     ...whyNotKept(now),
     ...(newer ? [reason('driver/update-would-do', { needs: newer.driver.needs, torch: newer.build.torch })] : []),
   ];
@@ -89,6 +90,14 @@ function install(best: Candidate, rest: readonly Candidate[], after: readonly Ca
     alternatives: others([...rest, ...after], best, situation),
     build: best.build,
   };
+}
+
+/** A newer one that nobody has looked into is passed over, and that is said. */
+function unseen({ build: { torch } }: Candidate, rest: readonly Candidate[]): Reason[] {
+  const newer = rest.find(
+    ({ build }) => build.stability === 'stable' && build.evidence === 'assumed' && compareTorch(build.torch, torch) > 0,
+  );
+  return newer ? [reason('build/newer-unseen', { torch: chosen(newer.build).torch })] : [];
 }
 
 function driverFirst(best: Candidate, rest: readonly Candidate[], { situation, from, now }: Asked): Answered {

@@ -28,6 +28,8 @@ export interface Span {
   machine: Build['machine'];
   first: ReleaseRow | null;
   last: ReleaseRow | null;
+  /** `first` is merely where the list begins: earlier ones may have it too. */
+  isFromStart: boolean;
   /** The newest release still has it, in one channel at least. */
   isOpen: boolean;
 }
@@ -54,7 +56,7 @@ export function releasesFor(
     .filter((build) => (os === undefined || build.os === os) && (machine === undefined || build.machine === machine))
     .map((build) => rowOf(build, capability))
     .sort((a, b) => compareTorch(b.torch, a.torch) || b.channel.localeCompare(a.channel, 'en', { numeric: true }));
-  return { capability, rows, spans: spansOf(rows), asOf: date };
+  return { capability, rows, spans: spansOf(rows, oldestOf(builds)), asOf: date };
 }
 
 function rowOf(build: Build, capability: string): ReleaseRow {
@@ -71,8 +73,14 @@ function rowOf(build: Build, capability: string): ReleaseRow {
 
 const isYes = (runs: Runs) => runs === 'sass' || runs === 'jit';
 
+/** Where the list begins. */
+function oldestOf(builds: readonly Build[]): string | undefined {
+  const stable = builds.filter(({ stability }) => stability === 'stable').map(({ torch }) => torch);
+  return stable.sort(compareTorch)[0];
+}
+
 /** Finished releases only: a nightly promises nothing. */
-function spansOf(rows: readonly ReleaseRow[]): Span[] {
+function spansOf(rows: readonly ReleaseRow[], oldest: string | undefined): Span[] {
   const stable = rows.filter(({ stability }) => stability === 'stable');
   const systems = [...new Set(stable.map(({ os, machine }) => `${os} ${machine}`))].sort();
   return systems.map((system) => {
@@ -80,6 +88,7 @@ function spansOf(rows: readonly ReleaseRow[]): Span[] {
     const having = own.filter(({ runs }) => isYes(runs));
     const [os, machine] = [own[0]?.os ?? 'linux', own[0]?.machine ?? 'x86_64'];
     const [last = null, first = null] = [having[0], having.at(-1)];
-    return { os, machine, first, last, isOpen: last !== null && last.torch === own[0]?.torch };
+    const isFromStart = first !== null && first.torch === oldest;
+    return { os, machine, first, last, isFromStart, isOpen: last !== null && last.torch === own[0]?.torch };
   });
 }

@@ -1,22 +1,15 @@
 import type { Card } from '../compat';
-import type { Library, ScanAnswer, Scanned } from '../fatbin/index';
+import type { Library, Scanned } from '../fatbin/index';
 import { wholePath } from '../given';
-import { AT_ONCE, heldBy, inTurn, librariesAt, type Named, type Unread, unreadable } from '../libraries/index';
-import { Capability, type FailureCode } from '../model';
-import { type Language, lookUp, say } from '../text/index';
+import { AT_ONCE, heldBy, inTurn, librariesAt, type Named } from '../libraries/index';
+import { Capability } from '../model';
+import { say } from '../text/index';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
+import { complaints, type Failed, toFailed, whyNot } from './archs-failed';
 import { inLine, type Row, toTable } from './archs-table';
+import { signsOfLife } from './progress';
 import { type Call, EXIT } from './terminal';
-
-/** A path of which nothing, or not all, could be said. */
-interface Failed {
-  path: string;
-  code: FailureCode | 'unreadable';
-  text: string;
-}
-
-/** Complaints that are printed one by one. */
-const MOST_TOLD = 20;
 
 /** `torchmend archs <file|folder|wheel|environment>… [--gpu 12.0] [--json]` */
 export async function runArchs(call: Call): Promise<number> {
@@ -24,7 +17,7 @@ export async function runArchs(call: Call): Promise<number> {
   const t = TERMINAL_WORDS[language];
   if (rest.length === 0) return (terminal.err(t.usage), EXIT.usage);
   if (values.gpu !== undefined && !Capability.safeParse(values.gpu).success)
-    return (terminal.err(`${t.badGpu} ${values.gpu}`), EXIT.usage);
+    return (terminal.err(line`${t.badGpu} ${values.gpu}`), EXIT.usage);
   const card = values.gpu === undefined ? null : { capability: values.gpu };
   const rows: Row[] = [];
   const failed: Failed[] = [];
@@ -34,33 +27,29 @@ export async function runArchs(call: Call): Promise<number> {
     else {
       for (const one of found.unread) failed.push(toFailed(one, language));
       if (found.libraries.length === 0)
-        failed.push({ path, code: 'unreadable', text: `${t.noLibraries} ${inLine(path)}` });
+        failed.push({ path, code: 'unreadable', text: line`${t.noLibraries} ${inLine(path)}` });
       await readAll(call, found.libraries, card, rows, failed);
     }
     if (terminal.signal.aborted) return EXIT.stopped;
   }
   if (values.json) terminal.json({ files: rows, failed });
-  else if (rows.length > 0) terminal.out(toTable(rows, card, language) ?? `${t.noCode} ${rest.map(inLine).join(', ')}`);
-  for (const { text } of failed.slice(0, MOST_TOLD)) terminal.err(text);
-  if (failed.length > MOST_TOLD) terminal.err(`… + ${failed.length - MOST_TOLD}`);
+  else if (rows.length > 0)
+    terminal.out(toTable(rows, card, language) ?? line`${t.noCode} ${rest.map(inLine).join(', ')}`);
+  for (const text of complaints(failed, language)) terminal.err(text);
   return rows.length === 0 ? EXIT.failed : EXIT.clear;
 }
 
 async function readAll(
-  { host, terminal, language, values }: Call,
+  call: Call,
   named: readonly Named[],
   card: Card | null,
   rows: Row[],
   failed: Failed[],
 ): Promise<void> {
+  const { host, terminal, language } = call;
+  const sign = signsOfLife(call);
+  const tell = (text: () => string) => sign(() => line`${TERMINAL_WORDS[language].reading} ${text()}`);
   let done = 0;
-  let told = host.now();
-  // A sign of life, twice a second at most.
-  const tell = (text: () => string) => {
-    if (values.json || host.now() - told < 500) return;
-    told = host.now();
-    terminal.err(`${TERMINAL_WORDS[language].reading} ${text()}`);
-  };
   await inTurn(named, AT_ONCE, async ({ file, package: owner }) => {
     const answer = await host.scan(file, {
       signal: terminal.signal,
@@ -73,22 +62,6 @@ async function readAll(
     else if (answer.is === 'known') for (const row of rowsOf(answer.value, owner, card)) rows.push(row);
   });
   rows.sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-/** Whoever names a file wants it read: one that isn't there is a complaint too. */
-function whyNot(file: string, answer: ScanAnswer): Unread | null {
-  return answer.is === 'absent' ? { file, why: 'unreadable', detail: 'absent' } : unreadable(file, answer);
-}
-
-function toFailed({ file, why, detail }: Unread, language: Language, answer?: ScanAnswer): Failed {
-  const t = TERMINAL_WORDS[language];
-  const reason = answer?.is === 'unknown' ? answer.reason : undefined;
-  const words = reason
-    ? t.reasons[reason]
-    : why === 'unreadable'
-      ? detail
-      : (lookUp(language, `names.why.${why}`, {}) ?? why);
-  return { path: file, code: 'unreadable', text: `${t.unreadableFile} ${inLine(file)} (${inLine(words)})` };
 }
 
 function rowsOf({ members, ...own }: Scanned, owner: string | null, card: Card | null): Row[] {

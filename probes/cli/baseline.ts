@@ -1,14 +1,18 @@
 import { listBaselines } from '../baseline/index';
 import type { CheckView, Drift, Params } from '../model';
+import { toOutput } from '../output';
 import { sessionFile } from '../places';
 import { openSession } from '../session';
 import { sayCompared, sayDrift, sayLevel } from '../text/drift';
 import { appName } from '../text/index';
 import type { Language } from '../text/language';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { UPKEEP_WORDS } from '../text/upkeep';
 import { checkOnce, parseQuestions } from './check';
+import { describeCheck } from './describe';
 import { type Call, EXIT } from './terminal';
+import { typed } from './typed';
 import { sayRefusal } from './wait';
 
 /**
@@ -22,7 +26,8 @@ export async function runBaseline(call: Call): Promise<number> {
   if (what !== 'save' && what !== 'compare')
     return (terminal.err(`${UPKEEP_WORDS[language].baselineUsage}`), EXIT.usage);
   const ask = parseQuestions(call.values.ask);
-  if (typeof ask === 'string') return (terminal.err(`${TERMINAL_WORDS[language].unknownQuestion} ${ask}`), EXIT.usage);
+  if (typeof ask === 'string')
+    return (terminal.err(line`${TERMINAL_WORDS[language].unknownQuestion} ${ask}`), EXIT.usage);
   const session = await openSession(call.host, { file: sessionFile(call.host) });
   try {
     const check = await checkOnce(session, { ...call, rest: paths }, ask);
@@ -30,21 +35,26 @@ export async function runBaseline(call: Call): Promise<number> {
     if (check.is === 'cancelled') return EXIT.stopped;
     if (what === 'compare') return compared(call, check);
     const reply = await session.send({ do: 'remember', check: check.id });
-    if (reply.is === 'refused') return (terminal.err(sayRefusal(call, reply)), EXIT.failed);
+    if (reply.is === 'refused') {
+      if (!call.values.json) terminal.err(`${describeCheck(check, toOutput(check, language), call)}\n`);
+      return (terminal.err(sayRefusal(call, reply)), EXIT.failed);
+    }
     const place = check.facts['environment.place'];
     const prefix = place?.is === 'known' ? place.value.prefix : '';
     if (call.values.json) terminal.json({ remembered: prefix });
-    else terminal.out(`${UPKEEP_WORDS[language].remembered} ${prefix}`);
+    else terminal.out(line`${UPKEEP_WORDS[language].remembered} ${prefix}`);
     return EXIT.clear;
   } finally {
     await session.close();
   }
 }
 
-function compared({ terminal, language, values }: Call, { baseline }: CheckView): number {
+function compared(call: Call, { baseline, facts }: CheckView): number {
+  const { terminal, language, values } = call;
+  const place = facts['environment.place'];
   if (values.json) terminal.json(baselineOutput(language, baseline));
   else if (baseline) terminal.out(describeBaseline(language, baseline, true));
-  else terminal.err(UPKEEP_WORDS[language].nothingRemembered);
+  else terminal.err(nothingYet(call, call.rest[1] ?? (place?.is === 'known' ? place.value.prefix : undefined)));
   if (!baseline || baseline.since === null) return EXIT.undetermined;
   return baseline.drifts.some(({ severity }) => severity !== 'note') ? EXIT.found : EXIT.clear;
 }
@@ -77,7 +87,15 @@ export function describeBaseline(
   return lines.join('\n');
 }
 
-async function list({ host, terminal, language, values }: Call): Promise<number> {
+/** With the command that has it remembered. */
+function nothingYet(call: Call, folder?: string): string {
+  const t = UPKEEP_WORDS[call.language];
+  const command = typed(call, 'baseline', 'save', ...(folder === undefined ? [] : [folder]));
+  return line`${t.nothingRemembered} ${command}${folder === undefined ? ` ${t.itsFolder}` : ''}`;
+}
+
+async function list(call: Call): Promise<number> {
+  const { host, terminal, language, values } = call;
   const { baselines, unreadable } = await listBaselines(host);
   const t = TERMINAL_WORDS[language];
   if (values.json)
@@ -99,8 +117,8 @@ async function list({ host, terminal, language, values }: Call): Promise<number>
           place.prefix,
         ].join('  '),
       );
-    for (const file of unreadable) terminal.err(`${t.unreadableFile} ${file}`);
-    if (baselines.length === 0) terminal.err(UPKEEP_WORDS[language].nothingRemembered);
+    for (const file of unreadable) terminal.err(line`${t.unreadableFile} ${file}`);
+    if (baselines.length === 0) terminal.err(nothingYet(call));
   }
   return baselines.length > 0 ? EXIT.clear : EXIT.undetermined;
 }

@@ -1,5 +1,6 @@
 import { openWheelCache } from '../fetch/index';
 import { wheelFolder } from '../places';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { type Call, EXIT } from './terminal';
 
@@ -9,7 +10,7 @@ export async function runCache({ host, terminal, language, values }: Call): Prom
   const folder = wheelFolder(host);
   const cache = openWheelCache(host, folder);
   const list = await cache.list();
-  if (list.is !== 'known') return (terminal.err(`${t.unreadableFile} ${folder}`), EXIT.failed);
+  if (list.is !== 'known') return (terminal.err(line`${t.unreadableFile} ${folder}`), EXIT.failed);
   const bytes = list.value.reduce((sum, file) => sum + file.bytes, 0);
   if (!values.empty) {
     const files = list.value.map(({ name, bytes: size, whole }) => ({ name, bytes: size, whole }));
@@ -25,7 +26,9 @@ export async function runCache({ host, terminal, language, values }: Call): Prom
   const { bytes: freed, left } = await cache.empty();
   if (values.json) terminal.json({ folder, freedBytes: freed, left });
   else
-    terminal.out([`${t.emptied} ${megabytes(freed)}`, ...left.map(({ path }) => `${t.notEmptied} ${path}`)].join('\n'));
+    terminal.out(
+      [line`${t.emptied} ${megabytes(freed)}`, ...left.map(({ path }) => line`${t.notEmptied} ${path}`)].join('\n'),
+    );
   return left.length > 0 ? EXIT.failed : EXIT.clear;
 }
 

@@ -5,6 +5,7 @@ import { readSettings } from '../settings';
 import { fill } from '../text/builds';
 import { CATALOGUE_WORDS, sayCatalogue, sayWhich } from '../text/catalogue';
 import { say } from '../text/index';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { type Call, EXIT } from './terminal';
 
@@ -28,7 +29,7 @@ async function fromNetwork({ host, terminal, language, publisher }: Call): Promi
   const { settings } = await readSettings(host);
   if (settings.catalogue === 'never' || settings.network === 'off') {
     const { what, help } = say(language, 'command/switched-off', {});
-    return (terminal.err(`${what} ${help}`), EXIT.failed);
+    return (terminal.err(line`${what} ${help}`), EXIT.failed);
   }
   return renewCatalogue(host, publisher);
 }
@@ -37,7 +38,7 @@ async function fromFile({ host, terminal, language, publisher }: Call, file: str
   const bytes = await host.read(wholePath(host, file), MOST_BYTES + 1);
   if (bytes.is === 'known') return takeCatalogue(host, publisher, bytes.value);
   const t = TERMINAL_WORDS[language];
-  return (terminal.err(`${bytes.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`), EXIT.failed);
+  return (terminal.err(line`${bytes.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`), EXIT.failed);
 }
 
 function tell({ terminal, language, values }: Call, state: CatalogueState): number {
@@ -46,7 +47,7 @@ function tell({ terminal, language, values }: Call, state: CatalogueState): numb
   if (values.json) terminal.json(state);
   else {
     if (outcome !== null) terminal.out(t.outcome[outcome]);
-    terminal.out(`${sayWhich(language, state)} (${fill(language, t.number, { serial })})`);
+    terminal.out(line`${sayWhich(language, state)} (${fill(language, t.number, { serial })})`);
     if (trouble) terminal.err(sayCatalogue(language, trouble));
   }
   return trouble === null ? EXIT.clear : EXIT.failed;

@@ -3,7 +3,9 @@ import { type CheckView, Question } from '../model';
 import { toOutput } from '../output';
 import { sessionFile } from '../places';
 import { openSession, type Session } from '../session';
+import { fill } from '../text/builds';
 import { type Language, questionName } from '../text/index';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { UPKEEP_WORDS } from '../text/upkeep';
 import { baselineOutput } from './baseline';
@@ -15,10 +17,11 @@ import { done, type Refusal, sayRefusal } from './wait';
 /** `torchmend check [folder|python] [--ask …] [--json]` */
 export async function runCheck(call: Call): Promise<number> {
   const { host, terminal, language, values } = call;
+  const t = TERMINAL_WORDS[language];
   const ask = parseQuestions(values.ask);
   if (typeof ask === 'string') {
     terminal.err(
-      `${TERMINAL_WORDS[language].unknownQuestion} ${ask}. ${TERMINAL_WORDS[language].questionsAre} ${Question.options.join(', ')}`,
+      [line`${t.unknownQuestion} ${ask}`, line`${t.questionsAre} ${Question.options.join(', ')}`].join('\n'),
     );
     return EXIT.usage;
   }
@@ -32,10 +35,10 @@ export async function runCheck(call: Call): Promise<number> {
       return EXIT.failed;
     }
     const { notSaved } = session.view();
-    if (notSaved !== null) terminal.err(`${TERMINAL_WORDS[language].notKept} ${notSaved}`);
+    if (notSaved !== null) terminal.err(line`${fill(language, t.notKept, { torchmend: terminal.called })} ${notSaved}`);
     const output = toOutput(check, language);
     if (values.json) terminal.json({ ...output, baseline: baselineOutput(language, check.baseline) });
-    else terminal.out(describeCheck(check, output, language));
+    else terminal.out(describeCheck(check, output, call));
     if (values['launch-blocking'] && !values.json) terminal.out(`\n${firstFailing(check, language)}`);
     return check.is === 'cancelled' ? EXIT.stopped : EXIT[output.outcome];
   } finally {
@@ -50,7 +53,7 @@ function firstFailing({ answers }: CheckView, language: Language): string {
   if (!first) return t.noneFailing;
   const { question, gpu, failure } = first;
   const where = failure?.operation === undefined ? '' : `\n  ${failure.operation}`;
-  return `${t.firstFailing} ${questionName(language, question)} (GPU ${gpu})${where}\n  ${failure?.line ?? ''}\n${t.dsa}`;
+  return line`${t.firstFailing} ${questionName(language, question)} (GPU ${gpu})${where}\n  ${failure?.line ?? ''}\n${t.dsa}`;
 }
 
 export function refusal({ code, params }: Refusal, text: string) {
@@ -84,7 +87,7 @@ export async function checkOnce(
   const launchBlocking = call.values['launch-blocking'];
   const { host, terminal, language, values, rest } = call;
   const path = rest[0] ?? (await here(host));
-  if (rest[0] === undefined && !values.json) terminal.err(`${TERMINAL_WORDS[language].given} ${path}`);
+  if (rest[0] === undefined && !values.json) terminal.err(line`${TERMINAL_WORDS[language].given} ${path}`);
   const picked = await session.send({ do: 'pick', path: wholePath(host, path) });
   if (picked.is === 'refused') return picked;
   const { id: target = '' } = picked;

@@ -10,6 +10,7 @@ import {
 import { ChoiceOutput } from '../model';
 import { buildWords, fill, sayBreak, sayKind, sayReason } from '../text/builds';
 import type { Language } from '../text/index';
+import { line } from '../text/line';
 import { choiceFor } from './live';
 import { situationOf } from './situation';
 import { type Call, EXIT } from './terminal';
@@ -48,7 +49,7 @@ function inWords({ answer, alternatives, breaks, catalogueDate }: Choice, situat
     );
   }
   if (answer.kind === 'no-official-build') lines.push(...describeSource(situation, language));
-  return [...lines, '', `${t.catalogue} ${catalogueDate}`].join('\n');
+  return [...lines, '', line`${t.catalogue} ${catalogueDate}`].join('\n');
 }
 
 function headOf({ kind, build, driver }: BuildAnswer, language: Language): string {

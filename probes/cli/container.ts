@@ -4,6 +4,7 @@ import { PROBES } from '../probes';
 import { openSession } from '../session';
 import { CONTAINER_WORDS } from '../text/container';
 import { list } from '../text/index';
+import { line } from '../text/line';
 import { UPKEEP_WORDS } from '../text/upkeep';
 import { checkOnce } from './check';
 import { situationOf } from './situation';
@@ -48,8 +49,8 @@ export async function runContainer(call: Call): Promise<number> {
 async function write({ host, terminal, language, values }: Call, text: string): Promise<number> {
   const t = UPKEEP_WORDS[language];
   const file = wholePath(host, values.out ?? '');
-  if ((await host.stat(file)).is !== 'absent') return (terminal.err(`${t.exists} ${file}`), EXIT.failed);
-  if ((await host.write(file, text)).is !== 'known') return (terminal.err(`${t.notWritten} ${file}`), EXIT.failed);
-  terminal.out(`${t.written} ${file}`);
+  if ((await host.stat(file)).is !== 'absent') return (terminal.err(line`${t.exists} ${file}`), EXIT.failed);
+  if ((await host.write(file, text)).is !== 'known') return (terminal.err(line`${t.notWritten} ${file}`), EXIT.failed);
+  terminal.out(line`${t.written} ${file}`);
   return EXIT.clear;
 }

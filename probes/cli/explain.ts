@@ -3,7 +3,10 @@ import { wholePath } from '../given';
 import { readText } from '../host';
 import { decode } from '../host/decode';
 import type { ExplainOutput, Finding } from '../model';
+import { fill } from '../text/builds';
 import { lookUp, questionName, say, words } from '../text/index';
+import { line } from '../text/line';
+import { printerName } from '../text/printer';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { type Call, EXIT } from './terminal';
 
@@ -23,6 +26,7 @@ export async function runExplain(call: Call): Promise<number> {
   return told.notes.length > 0 ? EXIT.clear : EXIT.undetermined;
 }
 
+/** A file, standard input, or the text itself: whoever pastes one line after the command means that line. */
 async function textOf({ host, terminal, language }: Call, file: string): Promise<string | { complaint: string }> {
   const t = TERMINAL_WORDS[language];
   if (file === '-') {
@@ -31,7 +35,17 @@ async function textOf({ host, terminal, language }: Call, file: string): Promise
   }
   const read = await readText(host, wholePath(host, file), LIMIT);
   if (read.is === 'known') return read.value;
-  return { complaint: `${read.is === 'absent' ? t.noFile : t.unreadableFile} ${file}` };
+  if (read.is !== 'absent') return { complaint: line`${t.unreadableFile} ${file}` };
+  if (!isText(file)) return { complaint: `${line`${t.noFile} ${file}`}\n${t.pipeIt}` };
+  terminal.err(t.takenAsText);
+  return file;
+}
+
+/** Blanks that no path of one file would have beside a colon, several lines, or what errors are called. */
+function isText(given: string): boolean {
+  if (/[\r\n]/.test(given)) return true;
+  const isPath = /^([a-z]:)?[\\/~.]/i.test(given) || /\.(txt|log|md|json|out)$/i.test(given);
+  return !isPath && (/\s/.test(given) || /error|exception|warning/i.test(given));
 }
 
 /** As `--json` prints it. What is not known is left out. */
@@ -50,10 +64,10 @@ export function toOutput({ line, printedBy, candidates, notes, facts }: Explanat
   };
 }
 
-function inWords({ line, lineNo, printedBy, candidates, notes }: Explanation, call: Call): string {
+function inWords({ line: last, lineNo, printedBy, candidates, notes }: Explanation, call: Call): string {
   const t = TERMINAL_WORDS[call.language];
-  const head = line === null ? [] : [`${t.endedBy} (${t.lineNo} ${lineNo}): ${line}`];
-  if (printedBy !== null) head.push(`${t.printedBy}: ${printedBy}`);
+  const head = last === null ? [] : [line`${fill(call.language, t.endedBy, { no: lineNo })} ${last}`];
+  if (printedBy !== null) head.push(line`${t.printedBy}: ${printerName(printedBy)}`);
   return [...head, ...candidates.map((one, i) => candidate(one, i, call)), ...notes.map((one) => note(one, call))].join(
     '\n\n',
   );
@@ -62,7 +76,7 @@ function inWords({ line, lineNo, printedBy, candidates, notes }: Explanation, ca
 function candidate({ code, params, doubt, decides }: Finding, i: number, { language }: Call): string {
   const t = TERMINAL_WORDS[language];
   const { what, why, help } = say(language, code, params);
-  const settled = doubt && decides ? [`${t.wouldDecide}: ${named(decides, language)}`] : [];
+  const settled = doubt && decides ? [line`${t.wouldDecide}: ${named(decides, language)}`] : [];
   // Only the best one is said in full: the others are there to be known of.
   const rest = i === 0 ? [why, help] : [];
   return [`${i + 1}. (${t.how[doubt ?? 'certain']}) ${what}`, ...rest, ...settled, `[${code}]`].join('\n');
@@ -76,5 +90,5 @@ function note({ code, params }: Finding, { language }: Call): string {
 /** A fact or a question in plain words. */
 function named(decides: string, language: Call['language']): string {
   const fact = lookUp(language, `names.facts.${decides}`, {});
-  return fact ?? `${words(language)('names.facts.kernels.answers')}: ${questionName(language, decides)}`;
+  return fact ?? line`${words(language)('names.facts.kernels.answers')}: ${questionName(language, decides)}`;
 }

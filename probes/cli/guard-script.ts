@@ -1,13 +1,16 @@
+import { quoted } from '../builds/index';
 import { wholePath } from '../given';
 import type { Host } from '../host';
 import type { CheckView, Launch } from '../model';
 import { placeProbe } from '../python/index';
 import { openSession } from '../session';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { UPKEEP_WORDS } from '../text/upkeep';
 import { checkOnce } from './check';
 import { startScript } from './start-script';
 import { type Call, EXIT } from './terminal';
+import { typed } from './typed';
 import { sayRefusal } from './wait';
 
 /**
@@ -33,16 +36,17 @@ export async function runGuardScript(call: Call): Promise<number> {
     if (values.out === undefined) {
       terminal.err(own.scriptIs);
       terminal.out(text.trimEnd());
-      terminal.err(`${own.writeWith} torchmend guard --script … -o ${name}`);
+      terminal.err(line`${own.writeWith} ${typed(call, 'guard', '--script', asked, '-o', name)}`);
       return EXIT.clear;
     }
     const file = wholePath(host, values.out);
-    if ((await host.stat(file)).is !== 'absent') return (terminal.err(`${t.exists} ${file}`), EXIT.failed);
+    if ((await host.stat(file)).is !== 'absent') return (terminal.err(line`${t.exists} ${file}`), EXIT.failed);
     terminal.err(`${own.scriptIs}\n\n${text}`);
     if (!values.yes && !(await agrees(call))) return (terminal.err(t.notAgreed), EXIT.undetermined);
-    if ((await host.write(file, text)).is !== 'known') return (terminal.err(`${t.notWritten} ${file}`), EXIT.failed);
-    terminal.out(`${own.written} ${file}`);
-    terminal.err(`${own.startWith} ${host.platform === 'win32' ? file : `sh ${file}`}`);
+    if ((await host.write(file, text)).is !== 'known')
+      return (terminal.err(line`${t.notWritten} ${file}`), EXIT.failed);
+    terminal.out(line`${own.written} ${file}`);
+    terminal.err(line`${own.startWith} ${host.platform === 'win32' ? file : `sh ${quoted(file, { os: 'linux' })}`}`);
     return EXIT.clear;
   } finally {
     await session.close();

@@ -3,6 +3,7 @@ import { addressOf, chooseLive, type Measured, type Mirror, measure, mirrors, op
 import { ownFolder } from '../places';
 import { buildWords, sayTrouble } from '../text/builds';
 import type { Language } from '../text/index';
+import { line } from '../text/line';
 import { type Call, EXIT } from './terminal';
 
 /** The network is asked for a short while only: without it the answer is the catalogue's, and says so. */
@@ -49,12 +50,12 @@ async function mirrorFor(
     const asked = (values.mirror ?? '').trim().toLowerCase();
     const named = asked === '' ? undefined : all.find(({ name }) => name.toLowerCase().includes(asked));
     if (named) return { mirror: named, speed: null };
-    terminal.err(`${t.badMirror} auto, ${all.map(({ name }) => name).join(', ')}`);
+    terminal.err(line`${t.badMirror} auto, ${all.map(({ name }) => name).join(', ')}`);
     return EXIT.usage;
   }
   const { build } = choose(situation, catalogue).answer;
   if (!build?.exact) return null;
-  terminal.err(`${t.measuring} …`);
+  terminal.err(line`${t.measuring} …`);
   const measured = await measure(host, all, { channel: build.channel, torch: build.torch }, situation, options);
   for (const one of measured) terminal.err(`  ${toldOf(one, build.channel, language)}`);
   const [best] = measured;

@@ -4,7 +4,9 @@ import type { Host } from '../host';
 import type { Settings } from '../model';
 import { readSettings, throughSettings } from '../settings';
 import { type Language, languageOf } from '../text/language';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
+import { nearest } from './nearest';
 import { type Call, EXIT, freed, type Terminal } from './terminal';
 
 const OPTIONS = {
@@ -106,12 +108,16 @@ export async function main(
   const language = values.lang === undefined ? spoken : languageOf(values.lang);
   const t = TERMINAL_WORDS[language];
   if (values.lang !== undefined && !/^(en|zh)/i.test(values.lang))
-    return (terminal.err(`${t.languagesAre} ${values.lang}.`), EXIT.usage);
+    return (terminal.err(t.languagesAre.replace('{{asked}}', values.lang)), EXIT.usage);
   if (values.version) return (terminal.out(`${version}\n${await listOf(host, publisher, language)}`), 0);
   const [name, ...rest] = positionals;
   if (values.help || name === undefined) return (terminal.out(t.usage), values.help ? 0 : EXIT.usage);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) return (terminal.err(`${t.unknownCommand} ${name}\n\n${t.usage}`), EXIT.usage);
+  if (!command) {
+    const near = name.length > 50 ? null : nearest(name, Object.keys(COMMANDS));
+    const meant = near === null ? [] : [line`${t.didYouMean} ${terminal.called} ${near}`];
+    return (terminal.err([line`${t.unknownCommand} ${name}`, ...meant, '', t.usage].join('\n')), EXIT.usage);
+  }
   if (rest.length > command.most) return (terminal.err(`${t.tooMany}\n\n${t.usage}`), EXIT.usage);
   if (!isHere(host)) return (terminal.err(t.nowhere), EXIT.failed);
   if (trouble) {
@@ -124,7 +130,7 @@ export async function main(
     const catalogue = () => catalogueFor(host, publisher, language, terminal);
     return await run({ host: through, terminal, language, values, rest, publisher, catalogue });
   } catch (error) {
-    terminal.err(`${t.brokeDown} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    terminal.err(line`${t.brokeDown} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return EXIT.failed;
   }
 }

@@ -1,10 +1,10 @@
-import { quoted } from '../builds/index';
 import { wholePath } from '../given';
 import type { CheckView, Event, Plan } from '../model';
 import { toOutput } from '../output';
 import { sessionFile } from '../places';
 import { openSession, type Session } from '../session';
 import { sayCatalogue } from '../text/catalogue';
+import { line } from '../text/line';
 import { planWords } from '../text/plans';
 import { sayObstacle, sayRepairTrouble } from '../text/repair';
 import { sayWheel } from '../text/shopping';
@@ -13,6 +13,7 @@ import { checkOnce, parseQuestions, refusal } from './check';
 import { describeCheck } from './describe';
 import { recoverFirst } from './recover';
 import { type Call, EXIT } from './terminal';
+import { typed } from './typed';
 import { done, sayRefusal } from './wait';
 
 type Proposed = Extract<Event, { is: 'plans-proposed' }>;
@@ -54,11 +55,9 @@ export async function runPlan(call: Call): Promise<number> {
     if (values.json) terminal.json({ check: output, plans, wheels, trouble });
     else
       terminal.out(
-        [
-          describeCheck(found.check, output, language),
-          ...describePlans(found.proposed, call),
-          ...next(plans, call),
-        ].join('\n\n'),
+        [describeCheck(found.check, output, call), ...describePlans(found.proposed, call), ...next(plans, call)].join(
+          '\n\n',
+        ),
       );
     if (plans.length > 0) return EXIT.found;
     return output.outcome === 'clear' ? EXIT.clear : EXIT.undetermined;
@@ -75,7 +74,7 @@ export async function lookAndPropose(session: Session, call: Call): Promise<Foun
   if (check.is !== 'done') {
     const output = toOutput(check, language);
     if (values.json) terminal.json({ check: output, plans: [] });
-    else terminal.out(describeCheck(check, output, language));
+    else terminal.out(describeCheck(check, output, call));
     return check.is === 'cancelled' ? EXIT.stopped : EXIT.failed;
   }
   let wheels: string | undefined;
@@ -103,17 +102,17 @@ export function refuse(call: Call, refused: Parameters<typeof sayRefusal>[1]): n
 }
 
 /** What to type to have the best of them done: the same words, and its name. */
-function next([first]: readonly Plan[], { values, rest, language, host }: Call): string[] {
-  if (!first?.steps.some(({ changes }) => changes)) return [];
+function next([first]: readonly Plan[], call: Call): string[] {
+  const { values, rest, language } = call;
+  if (!first || isByHand(first)) return [];
   const { wheels, index, ask, nightly, direct } = values;
   const words = [
-    ...['torchmend', 'repair', ...rest],
+    ...['repair', ...rest],
     ...[wheels && ['--wheels', wheels], index && ['--index', index], ask && ['--ask', ask]].flatMap((two) => two || []),
     ...[nightly && '--nightly', direct && '--direct'].flatMap((one) => one || []),
     ...['--plan', first.id],
   ];
-  const os = host.platform === 'win32' ? 'windows' : 'linux';
-  return [`${TERMINAL_WORDS[language].doWith}\n${words.map((word) => quoted(word, { os })).join(' ')}`];
+  return [`${TERMINAL_WORDS[language].doWith}\n${typed(call, ...words)}`];
 }
 
 function describePlans({ plans, wheels, obstacles, trouble }: Proposed, { language }: Call): string[] {
@@ -127,10 +126,16 @@ function describePlans({ plans, wheels, obstacles, trouble }: Proposed, { langua
   ];
 }
 
+/** Nothing of it can be done for the person, so there is no use in naming it. */
+export function isByHand({ steps }: Plan): boolean {
+  return steps.every(({ changes }) => !changes);
+}
+
 export function describePlan(plan: Plan, obstacles: Proposed['obstacles'], language: Call['language']): string {
   const inTheWay = (obstacles[plan.id] ?? []).map((one) => {
     const { what, help } = sayObstacle(language, one);
     return `${one.severity === 'stops' ? '✗' : '!'} ${what} ${help}`.trimEnd();
   });
-  return [`[${plan.id}]`, ...planWords(language, plan), ...inTheWay].join('\n');
+  const named = isByHand(plan) ? [] : [line`${TERMINAL_WORDS[language].plan} ${plan.id}`];
+  return [...named, ...planWords(language, plan), ...inTheWay].join('\n');
 }

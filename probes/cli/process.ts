@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { calledAs } from '../called';
 import { openHost } from '../host';
 import { scanFolder } from '../places';
 import { VERSION } from '../version';
@@ -26,6 +27,8 @@ export async function runTerminal(programs: string): Promise<void> {
     input: readInput,
     line: readLine,
     signal: stop.signal,
+    isWatched: process.stderr.isTTY === true,
+    called: calledAs(process, process.cwd()),
   };
   process.exitCode = await main(process.argv.slice(2), host, terminal, VERSION);
   await host.close();

@@ -6,6 +6,7 @@ import { redactDeep, secretsOf } from '../redact/index';
 import { Machine, recordHost } from '../replay';
 import { openSession } from '../session';
 import { say } from '../text/index';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { here } from './here';
 import { type Call, EXIT } from './terminal';
@@ -23,7 +24,7 @@ export async function runRecord({ host, terminal, language, values, rest }: Call
     return EXIT.failed;
   }
   if (values.out !== undefined && (await host.stat(wholePath(host, values.out))).is !== 'absent')
-    return (terminal.err(`${t.exists} ${values.out}`), EXIT.failed);
+    return (terminal.err(line`${t.exists} ${values.out}`), EXIT.failed);
   const target = { path, kind: stat.value.kind === 'file' ? ('python' as const) : ('folder' as const) };
   const names = values.ask?.split(',') ?? QUESTIONS;
   const ask = names.filter((name): name is Question => QUESTIONS.some((one) => one === name));
@@ -49,8 +50,8 @@ export async function runRecord({ host, terminal, language, values, rest }: Call
     const text = `${JSON.stringify(clean, null, 1)}\n`;
     if (values.out === undefined) return (terminal.out(text), EXIT.clear);
     const written = await host.write(wholePath(host, values.out), text);
-    if (written.is === 'known') return (terminal.err(`${t.recorded} ${values.out}`), EXIT.clear);
-    terminal.err(`${t.notWritten} ${values.out}`);
+    if (written.is === 'known') return (terminal.err(line`${t.recorded} ${values.out}`), EXIT.clear);
+    terminal.err(line`${t.notWritten} ${values.out}`);
     return EXIT.failed;
   } finally {
     await session.close();

@@ -1,5 +1,6 @@
 import type { Event } from '../model';
 import type { Session } from '../session';
+import { line } from '../text/line';
 import { sayRepairTrouble } from '../text/repair';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { inSession, refuse } from './plan';
@@ -54,7 +55,9 @@ export async function runUndo(call: Call): Promise<number> {
       const known = standing.map(({ id, plan }) => `${id}  ${plan.prefix}`);
       if (values.json) terminal.json({ repair, how: 'nothing' });
       else
-        terminal.err([`${t.noSuchRepair} ${repair}`, ...(known.length > 0 ? [t.repairsAre, ...known] : [])].join('\n'));
+        terminal.err(
+          [line`${t.noSuchRepair} ${repair}`, ...(known.length > 0 ? [t.repairsAre, ...known] : [])].join('\n'),
+        );
       return EXIT.failed;
     }
     const how = values['let-go'] ? 'let-go' : 'undo';
@@ -69,7 +72,7 @@ export async function runUndo(call: Call): Promise<number> {
     if (values.json) terminal.json({ repair, how: ended.is, setAside, safety });
     else
       terminal.out(
-        [t.undone[ended.is], ...(safety === null ? [] : [`${t.keptAside} ${safety}`, ...setAside])].join('\n'),
+        [t.undone[ended.is], ...(safety === null ? [] : [line`${t.keptAside} ${safety}`, ...setAside])].join('\n'),
       );
     return EXIT.clear;
   });

@@ -1,6 +1,9 @@
 import { type ReleaseRow, type Releases, releasesFor, type Span } from '../builds/index';
+import { fill } from '../text/builds';
 import type { Language } from '../text/language';
+import { line } from '../text/line';
 import { UPKEEP_WORDS } from '../text/upkeep';
+import { widthOf } from '../text/usage';
 import { situationOf } from './situation';
 import { type Call, EXIT } from './terminal';
 
@@ -31,37 +34,44 @@ function inWords({ capability, rows, spans, asOf }: Releases, language: Language
   const cells = rows.map((row) => [
     row.date === null ? row.torch : `${row.torch} (${row.date})`,
     row.channel,
-    `${t.systems[row.os]} ${row.machine}`,
-    row.doubtful ? t.is.unsure : t.is[row.runs],
-    row.doubtful ? t.hows.doubtful : t.hows[row.runs],
+    line`${t.systems[row.os]} ${row.machine}`,
+    runsWords(row, language),
+    [row.doubtful ? t.hows.doubtful : t.hows[row.runs], ...(row.evidence === 'assumed' ? [t.unseen] : [])].join(' · '),
     row.driver ?? '',
   ]);
   return [
-    `${t.releasesFor} ${capability}`,
+    line`${t.releasesFor} ${capability}`,
     '',
     ...spans.map((span) => spanInWords(span, language)),
     '',
     ...table([head, ...cells]),
     '',
-    `${t.asOf} ${asOf}`,
+    line`${t.asOf} ${asOf}`,
   ].join('\n');
 }
 
-function spanInWords({ os, machine, first, last, isOpen }: Span, language: Language): string {
+/** Nobody has looked into what is assumed: that is no plain yes. */
+function runsWords({ runs, doubtful, evidence }: ReleaseRow, language: Language): string {
+  const t = UPKEEP_WORDS[language];
+  if (doubtful) return t.is.unsure;
+  return evidence === 'assumed' && (runs === 'sass' || runs === 'jit') ? t.assumed : t.is[runs];
+}
+
+function spanInWords({ os, machine, first, last, isFromStart, isOpen }: Span, language: Language): string {
   const t = UPKEEP_WORDS[language];
   const named = ({ torch, channel, date }: ReleaseRow) => `${torch}+${channel}${date === null ? '' : ` (${date})`}`;
-  const system = `${t.systems[os]} ${machine}`;
-  if (!first || !last) return `${system}: ${t.never}`;
-  return `${system}: ${t.first} ${named(first)}; ${isOpen ? t.open : `${t.last} ${named(last)}`}`;
+  const system = line`${t.systems[os]} ${machine}`;
+  if (!first || !last) return line`${system}: ${t.never}`;
+  const since = fill(language, isFromStart ? t.fromStart : t.first, { first: named(first) });
+  return `${line`${system}: ${since}`}${language === 'en' ? '; ' : '；'}${isOpen ? t.open : line`${t.last} ${named(last)}`}`;
 }
 
 /** Columns as wide as they look: a Chinese sign takes two places. */
 function table(rows: readonly (readonly string[])[]): string[] {
-  const width = (text: string) => text.replace(/[\u2e80-\uffef]/g, '  ').length;
-  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => width(row[i] ?? ''))));
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => widthOf(row[i] ?? ''))));
   return rows.map((row) =>
     row
-      .map((cell, i) => cell + ' '.repeat(Math.max(0, (widths[i] ?? 0) - width(cell))))
+      .map((cell, i) => cell + ' '.repeat(Math.max(0, (widths[i] ?? 0) - widthOf(cell))))
       .join('  ')
       .trimEnd(),
   );

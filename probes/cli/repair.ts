@@ -1,10 +1,13 @@
 import type { Event, Plan } from '../model';
 import { toOutput } from '../output';
+import { fill } from '../text/builds';
+import { line } from '../text/line';
 import { sayRepairTrouble } from '../text/repair';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { describeCheck } from './describe';
-import { describePlan, type Found, inSession, lookAndPropose, refuse } from './plan';
+import { describePlan, type Found, inSession, isByHand, lookAndPropose, refuse } from './plan';
 import { type Call, EXIT } from './terminal';
+import { typed } from './typed';
 import { done } from './wait';
 
 /**
@@ -16,7 +19,7 @@ export async function runRepair(call: Call): Promise<number> {
     const found = await lookAndPropose(session, call);
     if (typeof found === 'number') return found;
     const plan = pick(found, call);
-    if (!plan) return nothingToDo(found, call);
+    if (!plan || isByHand(plan)) return nothingToDo(found, call);
     const { terminal, language, values } = call;
     const t = TERMINAL_WORDS[language];
     if (!values.json) terminal.err(describePlan(plan, found.proposed.obstacles, language));
@@ -31,10 +34,10 @@ export async function runRepair(call: Call): Promise<number> {
     else
       terminal.out(
         [
-          t.repairEnded[how],
+          fill(language, t.repairEnded[how], { torchmend: terminal.called }),
           ...(trouble ? [sayRepairTrouble(language, trouble)] : []),
           ...(how === 'repaired' && after && output
-            ? [describeCheck(after, output, language), `${t.undoWith} torchmend undo ${repair}`]
+            ? [describeCheck(after, output, call), line`${t.undoWith} ${typed(call, 'undo', repair)}`]
             : []),
         ].join('\n\n'),
       );
@@ -71,7 +74,7 @@ function nothingToDo({ check, proposed }: Found, call: Call): number {
   if (values.json)
     terminal.json({ repair: null, how: 'untouched', trouble, plans, wheels, before: output, after: null });
   else {
-    terminal.out(describeCheck(check, output, language));
+    terminal.out(describeCheck(check, output, call));
     if (trouble) terminal.err(sayRepairTrouble(language, trouble));
     if (output.outcome !== 'clear') terminal.err(whyNone(plans, values.plan, t));
     for (const plan of plans) terminal.err(describePlan(plan, proposed.obstacles, language));
@@ -80,8 +83,11 @@ function nothingToDo({ check, proposed }: Found, call: Call): number {
 }
 
 function whyNone(plans: readonly Plan[], named: string | undefined, t: (typeof TERMINAL_WORDS)['en']): string {
-  if (named !== undefined) return [`${t.noSuchPlan} ${named}`, ...(plans.length > 0 ? [t.plansAre] : [])].join('\n');
-  return plans.length > 0 ? t.noCertainPlan : t.noPlan;
+  if (named !== undefined && plans.some(({ id }) => id === named)) return t.manualPlan;
+  if (named !== undefined)
+    return [line`${t.noSuchPlan} ${named}`, ...(plans.length > 0 ? [t.plansAre] : [])].join('\n');
+  if (plans.length === 0) return t.noPlan;
+  return plans.every(isByHand) ? t.onlyByHand : t.noCertainPlan;
 }
 
 /** Asks on the terminal; whoever can't answer has not agreed. */

@@ -6,6 +6,8 @@ import { pastSessions, sessionFile } from '../places';
 import { secretsOf } from '../redact/index';
 import { makeReport, type Report, zipReport } from '../report/index';
 import { openSession } from '../session';
+import { fill } from '../text/builds';
+import { line } from '../text/line';
 import { removedWords } from '../text/report';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { VERSION } from '../version';
@@ -33,10 +35,10 @@ export async function runReport(call: Call): Promise<number> {
   const t = TERMINAL_WORDS[language];
   const out = values.out === undefined ? null : wholePath(host, values.out);
   if (out !== null && (await host.stat(out)).is !== 'absent')
-    return (terminal.err(`${t.exists} ${values.out}`), EXIT.failed);
+    return (terminal.err(line`${t.exists} ${out}`), EXIT.failed);
   const log = values.log === undefined ? null : await readText(host, wholePath(host, values.log), MOST_BYTES);
   if (log !== null && log.is !== 'known')
-    return (terminal.err(`${log.is === 'absent' ? t.noFile : t.unreadableFile} ${values.log}`), EXIT.failed);
+    return (terminal.err(line`${log.is === 'absent' ? t.noFile : t.unreadableFile} ${values.log ?? ''}`), EXIT.failed);
   const [named] = rest;
   const chosen =
     named === undefined
@@ -45,7 +47,7 @@ export async function runReport(call: Call): Promise<number> {
         ? await within(call, named, true)
         : await checked(call);
   if (chosen === null) {
-    if (named === undefined) terminal.err(t.noSession);
+    if (named === undefined) terminal.err(fill(language, t.noSession, { torchmend: terminal.called }));
     return EXIT.failed;
   }
   const report = makeReport({
@@ -61,8 +63,8 @@ async function give({ host, terminal, language, values }: Call, report: Report, 
   if (out === null) return (terminal.out((values.json ? report.json : report.markdown).trimEnd()), EXIT.clear);
   for (const { samples } of report.removed) for (const sample of samples) terminal.err(`  ${sample}`);
   const written = await host.write(out, await zipReport(report));
-  if (written.is === 'known') return (terminal.err(`${t.recorded} ${values.out}`), EXIT.clear);
-  terminal.err(`${t.notWritten} ${values.out}`);
+  if (written.is === 'known') return (terminal.err(line`${t.saved} ${out}`), EXIT.clear);
+  terminal.err(line`${t.notWritten} ${out}`);
   return EXIT.failed;
 }
 
@@ -100,14 +102,14 @@ async function within({ host, terminal, language }: Call, file: string, asked: b
   const t = TERMINAL_WORDS[language];
   const text = await readText(host, wholePath(host, file), MOST_BYTES);
   if (text.is !== 'known') {
-    terminal.err(`${text.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`);
+    terminal.err(line`${text.is === 'absent' ? t.noFile : t.unreadableFile} ${file}`);
     return null;
   }
   const { view, events, unreadable } = readHistory(text.value);
   const ended = Object.values(view.checks).filter((check) => check.is !== 'running' || check.diagnosis !== null);
   const check = ended.at(-1) ?? (asked ? Object.values(view.checks).at(-1) : undefined);
-  if (unreadable > 0 && (check || asked)) terminal.err(`${t.cutLines} ${unreadable}`);
-  if (!check && asked) terminal.err(`${t.noCheck} ${file}`);
+  if (unreadable > 0 && (check || asked)) terminal.err(line`${t.cutLines} ${unreadable}`);
+  if (!check && asked) terminal.err(line`${t.noCheck} ${file}`);
   return check ? { events, check: check.id } : null;
 }
 

@@ -1,5 +1,6 @@
 import { Settings, shownProxy } from '../model';
 import { changeSettings, type Kept, readSettings } from '../settings';
+import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { type Call, EXIT } from './terminal';
 
@@ -11,12 +12,13 @@ export async function runSettings({ host, terminal, language, values, rest }: Ca
   const t = TERMINAL_WORDS[language];
   const changes = rest.map(parse);
   const bad = rest.filter((_, no) => changes[no] === null);
-  if (bad.length > 0) return (terminal.err(`${t.badSetting} ${bad.join(' ')}\n${choices()}`), EXIT.usage);
+  if (bad.length > 0)
+    return (terminal.err(`${line`${t.badSetting} ${bad.join(' ')}`}\n${table(CHOICES, t.settings)}`), EXIT.usage);
   const kept: Kept =
     rest.length === 0 ? await readSettings(host) : await changeSettings(host, Object.assign({}, ...changes));
   const shown = { ...kept.settings, proxy: shownProxy(kept.settings.proxy) };
   if (values.json) terminal.json({ settings: shown, trouble: kept.trouble });
-  else terminal.out(Object.entries(shown).map(inWords).join('\n'));
+  else terminal.out(table(Object.entries(shown).map(inWords), t.settings));
   return kept.trouble === null ? EXIT.clear : EXIT.failed;
 }
 
@@ -39,16 +41,20 @@ function inWords([name, value]: [string, Settings[keyof Settings]]): string {
 }
 
 /** What can be typed. */
-function choices(): string {
-  return [
-    'language=system|en|zh-CN',
-    'theme=system|light|dark',
-    'network=off|official|mirrors',
-    'mirrors=name,name',
-    'proxy=system|none|http://host:port',
-    'nightly=true|false',
-    'hereOnly=true|false',
-    'catalogue=never|asked|start',
-    'updates=never|asked|start',
-  ].join('\n');
+const CHOICES = [
+  'language=system|en|zh-CN',
+  'theme=system|light|dark',
+  'network=off|official|mirrors',
+  'mirrors=name,name',
+  'proxy=system|none|http://host:port',
+  'nightly=true|false',
+  'hereOnly=true|false',
+  'catalogue=never|asked|start',
+  'updates=never|asked|start',
+];
+
+/** As it is typed, and beside it what it is. */
+function table(typed: readonly string[], names: Readonly<Record<string, string>>): string {
+  const width = Math.max(...CHOICES.map(({ length }) => length));
+  return typed.map((one) => `${one.padEnd(width)}  ${names[one.split('=')[0] ?? ''] ?? ''}`.trimEnd()).join('\n');
 }

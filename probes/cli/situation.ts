@@ -11,6 +11,7 @@ import { capabilitiesByName } from '../data/cards';
 import type { Host } from '../host';
 import { buildWords } from '../text/builds';
 import type { Language } from '../text/index';
+import { line } from '../text/line';
 import type { CliOptions } from './main';
 
 type Here = Pick<Host, 'platform' | 'machine' | 'env'>;
@@ -25,7 +26,7 @@ const MOST_CARDS = 64;
 export function situationOf(values: CliOptions, language: Language, here: Here): Situation | string {
   const t = buildWords(language);
   const wrong = (what: string, given: string) =>
-    `${what} "${given.length > MOST_TOLD ? `${given.slice(0, MOST_TOLD)}…` : given}"`;
+    line`${what} "${given.length > MOST_TOLD ? `${given.slice(0, MOST_TOLD)}…` : given}"`;
   const names = (values.gpu ?? '').split(',').map((part) => part.trim());
   if (names.every((name) => name === '')) return t.needGpu;
   if (names.length > MOST_CARDS) return wrong(t.badGpu, values.gpu ?? '');

@@ -19,12 +19,17 @@ export interface Terminal {
   line?(): Promise<string>;
   /** Aborted by Ctrl-C, or by the end of the terminal. */
   signal: AbortSignal;
+  /** A person watches standard error; left out: it goes into a pipe or a file. */
+  isWatched?: boolean;
+  /** The words that start this program; left out: its name. */
+  called?: string;
 }
 
 /** What commands write to: nothing goes round it. */
 export interface Told extends Terminal {
   /** The result for programs: whatever is in it, it stays JSON. */
   json(value: unknown): void;
+  called: string;
 }
 
 /** The same terminal, to which no foreign text can speak in commands, and that shows no password. */
@@ -32,6 +37,7 @@ export function freed(terminal: Terminal): Told {
   const free = (text: string) => visible(stripVTControlCharacters(text)).replaceAll('\r', escaped);
   return {
     ...terminal,
+    called: terminal.called ?? 'torchmend',
     out: (text) => terminal.out(free(withoutSecrets(text))),
     err: (text) => terminal.err(free(withoutSecrets(text))),
     json: (value) => terminal.out(free(JSON.stringify(eachText(value, withoutSecrets), null, 2))),

@@ -17,9 +17,11 @@ import type { Shopping, WheelsReport } from '../model';
 import { ownFolder } from '../places';
 import { buildWords, wheelWords } from '../text/builds';
 import type { Language } from '../text/index';
+import { line } from '../text/line';
 import { sayWheel, shoppingText } from '../text/shopping';
 import { lookAtWheel, wheelsAt } from '../wheels/index';
 import { inLine } from './archs-table';
+import { signsOfLife } from './progress';
 import { situationOf } from './situation';
 import { type Call, EXIT } from './terminal';
 
@@ -34,36 +36,35 @@ export async function runWheels(call: Call): Promise<number> {
   if (typeof situation === 'string') return (terminal.err(situation), EXIT.usage);
   if (rest[0] === undefined) return (terminal.err(t.needFolder), EXIT.usage);
   if (values.out !== undefined && (await host.stat(wholePath(host, values.out))).is !== 'absent')
-    return (terminal.err(`${t.exists} ${values.out}`), EXIT.failed);
+    return (terminal.err(line`${t.exists} ${values.out}`), EXIT.failed);
   const folder = wholePath(host, rest[0]);
   const found = await wheelsAt(host, folder);
   if (typeof found === 'string')
-    return (terminal.err(`${found === 'absent' ? t.noSuchFolder : t.notAllowed} ${rest[0]}`), EXIT.failed);
-  for (const one of found.notSeen) terminal.err(`${t.notAllowed} ${inLine(one)}`);
+    return (terminal.err(line`${found === 'absent' ? t.noSuchFolder : t.notAllowed} ${rest[0]}`), EXIT.failed);
+  for (const one of found.notSeen) terminal.err(line`${t.notAllowed} ${inLine(one)}`);
   const looked = await lookAtAll(call, found.files, situation);
   if (terminal.signal.aborted) return EXIT.stopped;
   const report = await reportOn(call, folder, found.files, looked, situation);
   if (values.out !== undefined && report.shopping) {
     const written = await host.write(wholePath(host, values.out), report.shopping.text);
-    terminal.err(written.is === 'known' ? `${t.listWritten} ${values.out}` : `${t.notAllowed} ${values.out}`);
+    terminal.err(written.is === 'known' ? line`${t.listWritten} ${values.out}` : line`${t.notAllowed} ${values.out}`);
   }
   if (values.json) terminal.json(report);
   else terminal.out(inWords(report, language));
   return report.complete ? EXIT.clear : EXIT.found;
 }
 
-async function lookAtAll({ host, terminal, language, values }: Call, files: readonly string[], situation: Situation) {
+async function lookAtAll(call: Call, files: readonly string[], situation: Situation) {
+  const { host, terminal, language } = call;
+  const sign = signsOfLife(call, 0);
   const t = buildWords(language);
   const cards: Card[] = situation.cards.flatMap((card) => card.capabilities.map((capability) => ({ capability })));
   const looked: LookedAt[] = [];
   for (const file of files) {
     if (terminal.signal.aborted) break;
     const name = host.path.basename(file);
-    let told = 0;
     const onProgress = (done: number, total: number) => {
-      if (values.json || total < 50e6 || host.now() - told < 1000) return;
-      told = host.now();
-      terminal.err(`${t.readingWheel} ${inLine(name)}: ${Math.floor((100 * done) / total)} %`);
+      if (total >= 50e6) sign(() => line`${t.readingWheel} ${inLine(name)}: ${Math.floor((100 * done) / total)} %`);
     };
     looked.push(await lookAtWheel(host, file, cards, { signal: terminal.signal, onProgress }));
   }
@@ -158,10 +159,10 @@ function inWords(report: WheelsReport, language: Language): string {
   const t = buildWords(language);
   const { verdicts } = wheelWords(language);
   const lines: string[] = [];
-  if (report.files.length === 0) lines.push(`${t.noWheels} ${report.folder}`);
+  if (report.files.length === 0) lines.push(line`${t.noWheels} ${report.folder}`);
   for (const wheel of report.files)
     lines.push(
-      `${verdicts[wheel.verdict]}: ${inLine(wheel.file)}`,
+      line`${verdicts[wheel.verdict]}: ${inLine(wheel.file)}`,
       ...sayWheel(language, wheel).map((one) => `  ${inLine(one)}`),
     );
   if (report.missing.length > 0) lines.push('', t.missing);

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { calledAs, pasted } from '../called';
 import { type Ended, endAs, passOn } from '../host/foreground';
 import { openSmallHost, type SmallHost } from '../host/small';
 import { wholeEnv } from '../host/whole-env';
@@ -16,7 +17,8 @@ export { signsOf } from './signs';
 export async function runGuard(args: readonly string[]): Promise<void> {
   process.stderr.on('error', () => undefined); // nobody hears the sentence: the app starts all the same
   const say = (line: string) => void process.stderr.write(`${line}\n`);
-  endAs(await guard(args, openSmallHost(), { say, folder: () => process.cwd() }));
+  const from = () => process.cwd();
+  endAs(await guard(args, openSmallHost(), { say, folder: from, called: (folder) => calledAs(process, folder) }));
 }
 
 /** Slower than this the look is given up: the app's start is what counts. */
@@ -30,23 +32,30 @@ interface Asked {
   wrong: string | null;
 }
 
+interface Caller {
+  say: (line: string) => void;
+  /** Where the guard is called; throws where that is gone. */
+  folder: () => string;
+  /** The words that start this program again. */
+  called?: (folder: string) => string;
+}
+
 /**
  * `torchmend guard [--env folder] [--launch-blocking] [--lang …] -- command…`: says in one sentence what is not as it
  * was remembered, then runs the command in its own place, whatever was found. Without a command it only says so. Never
- * throws, and never keeps the command from starting. `folder`: where it is called; throws where that is gone.
+ * throws, and never keeps the command from starting.
  */
 export async function guard(
   args: readonly string[],
   host: SmallHost,
-  { say, folder }: { say: (line: string) => void; folder: () => string },
+  { say, folder, called = () => 'torchmend' }: Caller,
 ): Promise<Ended> {
   const asked = understand(args, host);
   const t = GUARD_WORDS[asked.language];
   const tell = (line: string) => say(`Torchmend: ${free(line)}`);
   if (asked.wrong !== null) tell(t.wrong(asked.wrong));
   else {
-    // The app itself gets its variables as they are.
-    const line = await inTime(look({ ...host, env: wholeEnv(host, folder) }, asked, folder)).catch((error: unknown) =>
+    const line = await inTime(look(host, asked, { folder, called })).catch((error: unknown) =>
       t.broke(error instanceof Error ? error.message : String(error)),
     );
     if (line !== null) tell(line);
@@ -87,13 +96,33 @@ function understand(args: readonly string[], { env }: SmallHost): Asked {
   }
 }
 
+interface Looked extends Asked {
+  folder: string;
+  torchmend: string;
+}
+
+/** The environment that the person named, or whose Python is started, or that is switched on; null: none of them. */
+function pointedAt({ path, env }: SmallHost, { env: named, command, folder }: Looked): string | null {
+  const [program = ''] = command;
+  const own = /[\\/]python[\d.]*w?(\.exe)?$/i.test(program) ? program : null;
+  const one = named ?? own ?? (env['VIRTUAL_ENV'] || env['CONDA_PREFIX'] || null);
+  return one === null ? null : pasted(path.resolve(folder, one));
+}
+
 /** The one sentence; null: all is as it was. */
-async function look(host: SmallHost, { env, command, language }: Asked, folder: () => string): Promise<string | null> {
-  const t = GUARD_WORDS[language];
-  const { files, unreadable } = await readKept(host);
-  const kept = await baselineFor(host, files, { env, command, folder: folder() });
-  if (!kept) return unreadable[0] === undefined ? t.nothingKept : t.broken(unreadable[0]);
-  return sentence(language, changedSigns(kept.signs, await signsOf(host, kept.place)), kept);
+async function look(host: SmallHost, asked: Asked, caller: Pick<Required<Caller>, 'folder' | 'called'>) {
+  const folder = caller.folder();
+  // The app itself gets its variables as they are.
+  const here = { ...host, env: wholeEnv(host, folder) };
+  const looked = { ...asked, folder, torchmend: caller.called(folder) };
+  const t = GUARD_WORDS[asked.language];
+  const { files, unreadable } = await readKept(here);
+  const kept = await baselineFor(here, files, looked);
+  if (!kept)
+    return unreadable[0] === undefined
+      ? t.nothingKept(looked.torchmend, pointedAt(here, looked) ?? t.itsFolder)
+      : t.broken(unreadable[0]);
+  return sentence(looked, changedSigns(kept.signs, await signsOf(here, kept.place)), kept);
 }
 
 async function inTime(looking: Promise<string | null>): Promise<string | null> {

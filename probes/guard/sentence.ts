@@ -1,3 +1,4 @@
+import { pasted } from '../called';
 import type { GuardFile } from '../model';
 import { GUARD_WORDS } from '../text/guard';
 import type { Language } from '../text/language';
@@ -8,17 +9,17 @@ const MOST = 3;
 
 /** What is not as it was, in one sentence; null: all is as it was. */
 export function sentence(
-  language: Language,
+  { language, torchmend }: { language: Language; torchmend: string },
   { changed, unseen }: ReturnType<typeof changedSigns>,
   { at, place }: Pick<GuardFile, 'at' | 'place'>,
 ): string | null {
   const t = GUARD_WORDS[language];
-  if (changed.length === 0) return unseen.length > 0 ? t.unseen(quoted(place.prefix)) : null;
+  if (changed.length === 0) return unseen.length > 0 ? t.unseen(torchmend, pasted(place.prefix)) : null;
   const parts = changed.slice(0, MOST).map((one) => inWords(language, one));
   const more = changed.length > MOST ? [t.more(changed.length - MOST)] : [];
   const gap = language === 'en' ? ' ' : '';
   const end = language === 'en' ? '; ' : '；';
-  return `${t.since(new Date(at).toISOString().slice(0, 10))}${gap}${[...parts, ...more].join(t.and)}${end}${t.check(quoted(place.prefix))}`;
+  return `${t.since(new Date(at).toISOString().slice(0, 10))}${gap}${[...parts, ...more].join(t.and)}${end}${t.check(torchmend, pasted(place.prefix))}`;
 }
 
 function inWords(language: Language, { what, name, from, to }: Changed): string {
@@ -36,8 +37,3 @@ function inWords(language: Language, { what, name, from, to }: Changed): string 
 }
 
 const isVersion = (text: string) => /^[\d.]+$/.test(text);
-
-/** A path as it can be pasted into a terminal of either system. */
-function quoted(file: string): string {
-  return /^[\w./:\\~+-]+$/.test(file) ? file : `"${file.replaceAll('"', '')}"`;
-}

@@ -8,6 +8,7 @@ export const REASONS = [
   'build/by-jit',
   'build/same-torch',
   'build/newest',
+  'build/newer-unseen',
   'build/last-for-card',
   'build/read-from-wheel',
   'build/inferred',

@@ -88,6 +88,7 @@ export const RefusalCode = z.enum([
   'command/switched-off',
   'report/not-saved',
   'baseline/not-working',
+  'baseline/not-proven',
   'baseline/not-kept',
   'target/not-whole',
   ...FailureCode.options,

@@ -71,7 +71,7 @@ export function whyNot(
     return byHand('get-packages', {
       packages: [...new Set([...installation.requirements, ...missing])],
       index: installation.index ?? officialIndex(installation),
-      missing: [...missing],
+      missing: missing.length > 0 ? [...missing] : null,
     });
   if (installer.is !== 'none') return null;
   return byHand('get-installer', { why: installer.why, python: context.place.executable });

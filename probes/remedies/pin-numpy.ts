@@ -19,7 +19,7 @@ export function pinNumpy(context: Context): Draft | null {
   const installer = installerFor(context, wheel ? [wheel] : []);
   const stop =
     outside(context) ??
-    (wheel ? null : byHand('get-packages', { packages: [`numpy${needs}`], index: null, missing: [] }));
+    (wheel ? null : byHand('get-packages', { packages: [`numpy${needs}`], index: null, missing: null }));
   if (stop || !wheel || installer.is === 'none')
     return draft(
       context,

@@ -3,6 +3,7 @@ import { EMPTY, type Event, type Removed, type RepairView, reduce } from '../mod
 import { toOutput } from '../output';
 import { homeFor, Redactor, redactDeep, type Secrets } from '../redact/index';
 import type { Language } from '../text/index';
+import { line } from '../text/line';
 import { REPORT_WORDS } from '../text/report';
 import type { Section, Sheet } from './blocks';
 import { changed } from './changed';
@@ -105,7 +106,7 @@ export function makeReport({
       .filter((part) => part !== undefined)
       .join(' · '),
     sections: sections.filter((section) => section !== null),
-    foot: `${t.made} ${version} · ${report.date}`,
+    foot: line`${t.made} ${version} · ${report.date}`,
   };
   return {
     markdown: toMarkdown(sheet, t),

@@ -2,6 +2,7 @@ import { coverage, runs } from '../compat';
 import type { CheckView, Gpu, ReportOutput } from '../model';
 import { factOf } from '../output';
 import { appName, type Language, questionName } from '../text/index';
+import { line } from '../text/line';
 import { REPORT_WORDS } from '../text/report';
 import type { Block, Cell, Section, Tone } from './blocks';
 import { named } from './verdict';
@@ -67,7 +68,7 @@ export function cards(check: CheckView, { gpuSources }: ReportOutput, language: 
   const sources = gpuSources.map(({ from, is, why, said, driver, cards: seen }) => [
     from,
     [t.source_is[is], why === undefined ? undefined : named(language, 'why', why)].filter((part) => part).join(': '),
-    [said, driver && `${t.driver} ${driver}`, ...(seen ?? []).map(({ name, device }) => name ?? device ?? '')]
+    [said, driver && line`${t.driver} ${driver}`, ...(seen ?? []).map(({ name, device }) => name ?? device ?? '')]
       .filter((part) => part)
       .join(' · '),
   ]);
@@ -198,7 +199,7 @@ export function libraries({ libraries: all }: ReportOutput, language: Language):
     });
   const blocks: Block[] = [
     ...(rows.length > 0 ? [{ is: 'table', head: [t.package, t.holds, t.runsHere], rows } as const] : []),
-    ...(without.length > 0 ? [{ is: 'text', text: `${t.deviceCode.none}: ${without.join(', ')}` } as const] : []),
+    ...(without.length > 0 ? [{ is: 'text', text: line`${t.deviceCode.none}: ${without.join(', ')}` } as const] : []),
   ];
   return blocks.length > 0 ? { title: t.libraries, blocks } : null;
 }

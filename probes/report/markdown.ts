@@ -1,4 +1,5 @@
 import { visible } from '../text/index';
+import { line } from '../text/line';
 import { type Block, type Cell, type Sheet, textOf } from './blocks';
 
 /** An issue takes 65,536 characters; a report leaves room for words around it. Bytes of UTF-8. */
@@ -45,7 +46,7 @@ function blockText(block: Block, more: string): string {
     case 'table':
       return table(block.head, block.rows, more);
     case 'marks':
-      return prose(`${block.label}: ${block.marks.map(textOf).join(' ')}`);
+      return prose(line`${block.label}: ${block.marks.map(textOf).join(' ')}`);
     case 'code': {
       const fence = '`'.repeat(Math.max(3, ...(block.text.match(/`+/g) ?? []).map((run) => run.length + 1)));
       return `${fence}${block.language}\n${block.text}\n${fence}`;

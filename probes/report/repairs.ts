@@ -1,5 +1,6 @@
 import type { RepairView, ReportOutput } from '../model';
 import type { Language } from '../text/index';
+import { line } from '../text/line';
 import { planTitle, stepWords } from '../text/plans';
 import { sayRepairTrouble } from '../text/repair';
 import { REPORT_WORDS, removedWords } from '../text/report';
@@ -72,10 +73,10 @@ export function about({ torchmend, date, data, removed }: ReportOutput, language
         rows: [
           ['Torchmend', torchmend],
           [t.date, date],
-          ...[...byDay].map(([day, names]) => [`${t.dataOf} ${day}`, names.join(' · ')] as const),
+          ...[...byDay].map(([day, names]) => [line`${t.dataOf} ${day}`, names.join(' · ')] as const),
         ],
       },
-      { is: 'text', text: `${t.removed} ${removedWords(language, removed)}` },
+      { is: 'text', text: line`${t.removed} ${removedWords(language, removed)}` },
       { is: 'text', text: t.files },
     ],
   };

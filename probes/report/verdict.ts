@@ -1,5 +1,6 @@
 import type { CheckOutput, CheckView, FactKey } from '../model';
-import { briefly, inRow, type Language, lookUp, say } from '../text/index';
+import { briefly, type Language, lookUp, say } from '../text/index';
+import { line, sentences } from '../text/line';
 import { REPORT_WORDS } from '../text/report';
 import { wrongAdvice } from '../text/wrong-advice';
 import type { Block, Section } from './blocks';
@@ -44,7 +45,7 @@ export function verdict(check: CheckView, output: CheckOutput, language: Languag
 /** What people are told elsewhere about the same fault, and why it won't help. */
 export function advice({ findings }: CheckOutput, language: Language): Section | null {
   const heard = findings.flatMap(({ code }) => wrongAdvice(language, code));
-  const items = [...new Set(heard.map(({ claim, but }) => inRow(claim, but)))];
+  const items = [...new Set(heard.map(({ claim, but }) => sentences(claim, but)))];
   return items.length > 0 ? { title: REPORT_WORDS[language].advice, blocks: [{ is: 'list', items }] } : null;
 }
 
@@ -63,7 +64,7 @@ export function missing(check: CheckView, { undetermined }: CheckOutput, languag
   if (undetermined.length === 0) return null;
   const items = undetermined.map(
     (one) =>
-      `${briefly(language, one.code)}: ${t.needs} ${one.missing.map((key) => whyMissing(check, key, language)).join(', ')}`,
+      line`${briefly(language, one.code)}: ${t.needs} ${one.missing.map((key) => whyMissing(check, key, language)).join(', ')}`,
   );
   return { title: t.missing, blocks: [{ is: 'list', items }] };
 }
@@ -94,9 +95,9 @@ export function ruledOut(check: CheckView, language: Language): Section | null {
 function whyMissing(check: CheckView, key: string, language: Language): string {
   const name = named(language, 'facts', key);
   const reading = check.facts[key as FactKey];
-  return reading?.is === 'unknown'
-    ? `${name} (${[named(language, 'why', reading.why), reading.detail].filter((part) => part).join(': ')})`
-    : name;
+  if (reading?.is !== 'unknown') return name;
+  const reason = named(language, 'why', reading.why);
+  return `${name} (${reading.detail ? line`${reason}: ${reading.detail}` : reason})`;
 }
 
 /** The plain word for a fact or a reason; its own name where there is none. */

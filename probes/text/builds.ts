@@ -2,6 +2,7 @@ import { type AnswerKind, type Break, type Params, type Reason, type ReasonCode,
 import { builds as en } from './en/builds';
 import { joined, list, own } from './filled';
 import type { Language } from './language';
+import { line } from './line';
 import { builds as zhCN } from './zh-CN/builds';
 
 const WORDS = { en, 'zh-CN': zhCN } as const;
@@ -21,7 +22,7 @@ export function wheelWords(language: Language) {
 export function sayReason(language: Language, { code, params }: Reason): string {
   const trouble = TroubleCode.safeParse(params['trouble']);
   const why = trouble.success ? sayTrouble(language, trouble.data, params) : '';
-  return fill(language, WORDS[language].reasons[code satisfies ReasonCode], { ...params, why });
+  return fill(language, WORDS[language].reasons[code satisfies ReasonCode], { ...params, why }).trimEnd();
 }
 
 /** Why a server gave nothing: `params` holds `url` and `proxy`. */
@@ -41,7 +42,7 @@ export function sayBreak(language: Language, { package: name, version, is, to, w
     package: version === null ? name : `${name} ${version}`,
     to,
   });
-  return `${what} ${words.whys[why]}`;
+  return line`${what} ${words.whys[why]}`;
 }
 
 /**

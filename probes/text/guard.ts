@@ -17,11 +17,12 @@ const en = {
   driverCame: 'a graphics driver came',
   cards: 'the graphics cards are others',
   more: (count: number) => `${count} more things changed`,
-  check: (path: string) => `whether that matters is found out by: torchmend check ${path}`,
-  unseen: (path: string) =>
-    `something could not be looked at, so nobody can say that nothing changed: torchmend check ${path}`,
-  nothingKept:
-    'nothing is remembered of this environment yet, so nothing was compared: torchmend baseline save <its folder>',
+  check: (torchmend: string, path: string) => `whether that matters is found out by: ${torchmend} check ${path}`,
+  unseen: (torchmend: string, path: string) =>
+    `something could not be looked at, so nobody can say that nothing changed: ${torchmend} check ${path}`,
+  itsFolder: '<its folder>',
+  nothingKept: (torchmend: string, path: string) =>
+    `nothing is remembered of this environment yet, so nothing was compared: ${torchmend} baseline save ${path}`,
   broken: (file: string) => `what was remembered can’t be read, so nothing was compared: ${file}`,
   wrong: (line: string) => `the guard was called wrongly, so nothing was compared: ${line}`,
   broke: (line: string) => `the guard broke down, so nothing was compared: ${line}`,
@@ -42,9 +43,10 @@ const zh: typeof en = {
   driverCame: '新装了显卡驱动',
   cards: '显卡换了',
   more: (count) => `另有 ${count} 处变化`,
-  check: (path) => `是否有影响，可用这条命令查明：torchmend check ${path}`,
-  unseen: (path) => `有些内容无法查看，因此不能说没有变化：torchmend check ${path}`,
-  nothingKept: '还没有记住这个环境，因此没有可比较的内容：torchmend baseline save <它的文件夹>',
+  check: (torchmend, path) => `是否有影响，可用这条命令查明：${torchmend} check ${path}`,
+  unseen: (torchmend, path) => `有些内容无法查看，因此不能说没有变化：${torchmend} check ${path}`,
+  itsFolder: '<它的文件夹>',
+  nothingKept: (torchmend, path) => `还没有记住这个环境，因此没有可比较的内容：${torchmend} baseline save ${path}`,
   broken: (file) => `记住的内容无法读取，因此没有比较：${file}`,
   wrong: (line) => `guard 的用法不对，因此没有比较：${line}`,
   broke: (line) => `guard 自身出错，因此没有比较：${line}`,

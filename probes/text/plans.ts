@@ -3,18 +3,25 @@ import { fill } from './builds';
 import { changedLines } from './changed-lines';
 import { plans as en } from './en/plans';
 import type { Language } from './language';
-import { inRow } from './row';
+import { line } from './line';
 import { plans as zhCN } from './zh-CN/plans';
 
 const WORDS = { en, 'zh-CN': zhCN } as const;
 
-/** What a plan does and why it would help. */
+/** What a plan does and why it would help; by hand it promises nothing that only Torchmend would do. */
 export function planTitle(
   language: Language,
-  { kind, params }: Pick<Plan, 'kind' | 'params'>,
+  { kind, params, trust }: Pick<Plan, 'kind' | 'params' | 'trust'>,
 ): { title: string; why: string } {
-  const { title, why } = WORDS[language].kinds[kind];
+  const { kinds, byHand } = WORDS[language];
+  const { title } = kinds[kind];
+  const own = trust === 'manual' && has(byHand, kind) ? byHand[kind] : null;
+  const why = own ?? kinds[kind].why;
   return { title: fill(language, title, params), why: fill(language, why, params) };
+}
+
+function has<T extends object>(all: T, kind: string): kind is keyof T & string {
+  return Object.hasOwn(all, kind);
 }
 
 /** A plan in full, line by line: nothing runs that doesn't stand here. */
@@ -39,7 +46,7 @@ export function stepWords(language: Language, step: Step, byHand = false): strin
   const what = fill(language, steps[key], paramsOf(language, step));
   const undone = undo[step.do];
   return [
-    ...(step.do === 'person' ? [inRow(steps.person, personWords(language, step))] : [what]),
+    ...(step.do === 'person' ? [line`${steps.person} ${personWords(language, step)}`] : [what]),
     ...details(language, step),
     ...(undone === '' ? [] : [undone]),
   ];

@@ -12,7 +12,7 @@ import { fill, sayTrouble, wheelWords } from './builds';
 import { repair as en } from './en/repair';
 import { questionName } from './filled';
 import type { Language } from './language';
-import { inRow } from './row';
+import { sentences } from './line';
 import { say } from './say';
 import { repair as zhCN } from './zh-CN/repair';
 
@@ -49,7 +49,7 @@ export function sayRepairTrouble(language: Language, { code, params }: RepairTro
   const { troubles, obstacles } = WORDS[language];
   if (has(obstacles, code)) {
     const { what, help } = sayObstacle(language, { code, params });
-    return inRow(what, help);
+    return sentences(what, help);
   }
   return has(troubles, code) ? fill(language, troubles[code], plain(language, params)).trim() : code;
 }

@@ -1,6 +1,7 @@
 import type { Params, Shopping, WheelVerdict } from '../model';
 import { buildWords, fill, wheelWords } from './builds';
 import type { Language } from './language';
+import { line } from './line';
 
 /** What is wrong with a wheel, one sentence each; none: nothing is. */
 export function sayWheel(language: Language, { problems }: WheelVerdict): string[] {
@@ -15,7 +16,7 @@ export function shoppingText(language: Language, shopping: Shopping, about: Para
   if (!complete && files.every(({ sha256 }) => sha256 === null)) lines.push(t.byPattern, '');
   for (const { name, url, bytes, sha256 } of files) {
     lines.push(name, `  ${url}`);
-    if (bytes !== null) lines.push(`  ${t.size}: ${(bytes / 1e6).toFixed(1)} MB (${bytes})`);
+    if (bytes !== null) lines.push(line`  ${t.size}: ${(bytes / 1e6).toFixed(1)} MB (${bytes})`);
     if (sha256 !== null) lines.push(`  sha256: ${sha256}`);
   }
   if (missing.length > 0) lines.push('', t.noFileFor, ...missing.map((one) => `  ${one}`));

@@ -20,7 +20,9 @@ const en = {
   },
   spans: {
     open: 'The newest release still has it. The first one was {{first}}.',
+    openFromStart: 'The newest release still has it. It began with {{first}} or earlier.',
     ended: 'The last build with code for this card is {{last}}. It began with {{first}}.',
+    endedFromStart: 'The last build with code for this card is {{last}}. It began with {{first}} or earlier.',
     never: 'No official build for this system ever held code for this card.',
   },
   table: 'Releases and the builds of each',
@@ -53,7 +55,9 @@ const zh: typeof en = {
   },
   spans: {
     open: '最新版本仍然支持。最早支持的是 {{first}}。',
+    openFromStart: '最新版本仍然支持。{{first}} 或更早就已支持。',
     ended: '最后一个含有这块显卡代码的版本是 {{last}}，最早的是 {{first}}。',
+    endedFromStart: '最后一个含有这块显卡代码的版本是 {{last}}，{{first}} 或更早就已含有。',
     never: '这个系统的官方版本从未包含这块显卡的代码。',
   },
   table: '各个版本及其构建',

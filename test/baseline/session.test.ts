@@ -133,7 +133,7 @@ describe('a session', () => {
     const session = await open();
     seen.failed = true;
     const broken = await check(session);
-    expect(await session.send({ do: 'remember', check: broken.id })).toMatchObject({ code: 'baseline/not-working' });
+    expect(await session.send({ do: 'remember', check: broken.id })).toMatchObject({ code: 'baseline/not-proven' });
     expect(await session.send({ do: 'remember', check: '__proto__' })).toMatchObject({ code: 'command/unknown-id' });
     seen.failed = false;
     cannotWrite();

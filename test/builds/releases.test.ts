@@ -36,6 +36,12 @@ describe('which release runs on which card', () => {
     expect(span('3.5', 'windows')[2]).toBe(false);
   });
 
+  it('tells a beginning from where the list begins', () => {
+    const fromStart = (capability: string) =>
+      releasesFor(capability, { os: 'linux', machine: 'x86_64' }).spans.map(({ isFromStart }) => isFromStart);
+    expect([fromStart('6.1'), fromStart('12.0'), fromStart('2.0')]).toEqual([[true], [false], [false]]);
+  });
+
   it('a card that no build ever had', () => {
     const { spans, rows } = releasesFor('2.0', { os: 'linux', machine: 'x86_64' });
     expect(spans).toMatchObject([{ first: null, last: null, isOpen: false }]);

@@ -77,10 +77,23 @@ describe('torchmend explain', () => {
     expect(ExplainOutput.parse(JSON.parse(out)).candidates[0]?.code).toBe('windows/vc-runtime-missing');
   });
 
+  it('takes words that are no file as the text, and says so', async () => {
+    const text = 'CUDA error: no kernel image is available for execution on the device';
+    const { code, out, err } = await torchmend(['explain', text]);
+    expect(code).toBe(2);
+    expect(err).toBe('There is no such file, so these words themselves are read as the text.');
+    expect(out).toContain(`What ended it (line 1): ${text}\n\nPrinted by: PyTorch\n\n1. (likely) `);
+    expect((await torchmend(['explain', 'AcceleratorError'])).err).toContain('these words themselves');
+    for (const no of ['my log.txt', './my errors', 'C:\\Users\\me\\an error', 'erorr'])
+      expect((await torchmend(['explain', no])).err).toContain(`There is no such file: ${no}\n`);
+  });
+
   it('says so where there is nothing to read or nothing known', async () => {
     expect(await torchmend(['explain', '/no/such/file'])).toMatchObject({
       code: 3,
-      err: 'There is no such file: /no/such/file',
+      err: expect.stringMatching(
+        /^There is no such file: \/no\/such\/file\nA text from elsewhere is piped in, with - in/,
+      ),
     });
     expect(await torchmend(['explain'])).toMatchObject({ code: 3, err: expect.stringContaining('no text to read') });
     const nothing = await torchmend(['explain', file('c.txt', 'got prompt\n')]);
@@ -133,6 +146,13 @@ describe('torchmend judge', () => {
     const lines = `${events.map((event) => JSON.stringify(event)).join('\n')}\n{"no":3,"at":`;
     const { out } = await torchmend(['judge', file('s.jsonl', lines), '--json']);
     expect(JudgeOutput.parse(JSON.parse(out)).cases).toMatchObject([{ id: 'c1', code: 'torch/not-installed' }]);
+    const alone = await torchmend(['judge', file('s.jsonl', lines)]);
+    expect(alone.out).toMatch(/^\S*s\.jsonl: There is no PyTorch in/);
+    const second = events.map((event) => ({ ...event, no: event.no + 2, check: '5f0e-uuid' }));
+    const two = [...events, ...second].map((event) => JSON.stringify(event)).join('\n');
+    expect((await torchmend(['judge', file('two.jsonl', two)])).out).toMatch(
+      /^Check 1: There is .*\nCheck 2: There is .*$/,
+    );
   });
 
   it('refuses what is neither, and never guesses', async () => {

@@ -102,6 +102,17 @@ describe('which environment is meant', () => {
     expect((await run(host, [], root)).said[0]).toContain('xformers 0.0.33 came;');
     expect((await run(host, [], '/elsewhere')).said[0]).toContain('nothing is remembered');
   });
+
+  it('names the folder to be remembered where it is known', async () => {
+    const { host } = makePlace();
+    const plain = { ...host, env: { ...host.env, VIRTUAL_ENV: '', CONDA_PREFIX: '' } };
+    const last = async (args: string[], env = {}) =>
+      (await run({ ...plain, env: { ...plain.env, ...env } }, args, '/my apps')).said[0]?.split('baseline save ')[1];
+    expect(await last(['--env', 'comfy'])).toBe('"/my apps/comfy"');
+    expect(await last(['--', './v/bin/python3.11', 'no-such.py'])).toBe('"/my apps/v/bin/python3.11"');
+    expect(await last([], { VIRTUAL_ENV: '/v' })).toBe('/v');
+    expect(await last(['--lang', 'zh-CN'])).toBe('<它的文件夹>');
+  });
 });
 
 describe('never in the way of the app', () => {

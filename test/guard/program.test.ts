@@ -64,6 +64,19 @@ describe('the program itself', () => {
     expect([signal, status]).toEqual(['SIGKILL', null]);
   });
 
+  it('is found behind options that stand before it, and names itself as it was called', async () => {
+    const { env, root: folder } = await place();
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, [cli, ...args, '--', process.execPath, '-e', 'console.log("hi")'], {
+        ...{ env: { ...env, npm_lifecycle_event: '' }, encoding: 'utf8', cwd: folder },
+      });
+    expect(run('--lang', 'zh-CN', '--env', 'my app', 'guard')).toMatchObject({
+      ...{ status: 0, stdout: 'hi\n' },
+      stderr: `Torchmend: 还没有记住这个环境，因此没有可比较的内容：node ${cli} baseline save "${path.join(folder, 'my app')}"\n`,
+    });
+    expect(run('--nonsense', 'guard')).toMatchObject({ status: 0, stdout: 'hi\n' });
+  });
+
   it('sets CUDA_LAUNCH_BLOCKING for this one run and says so', async () => {
     const { env, guarded } = await place();
     const [program, name, ...rest] = guarded("process.stdout.write(process.env.CUDA_LAUNCH_BLOCKING ?? 'not set')");

@@ -61,7 +61,7 @@ it('says sizes, programs and reasons as people do', () => {
     'A program that runs has this environment open: python.exe (process 4711)',
   );
   expect(sayRepairTrouble('en', { code: 'repair/wheel-refused', params: PARAMS })).toMatch(
-    /^torch\.whl can not serve: /,
+    /^torch\.whl cannot serve: /,
   );
   expect(sayRepairTrouble('en', { code: 'repair/unheard-of', params: {} })).toBe('repair/unheard-of');
 });

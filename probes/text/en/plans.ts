@@ -52,6 +52,13 @@ export const plans = {
       why: 'The PyTorch in {{folder}}[[, {{torch}},]] cannot be replaced by another official build that would do.',
     },
   },
+  /** Why, where nothing of it can be done for the person: nothing is promised that Torchmend would do. */
+  byHand: {
+    'replace-torch':
+      'It holds code for {{card|your card}}. Torchmend can’t put it in here and changes nothing: what to do yourself stands below.',
+    'offline-wheels':
+      'These files were read: they hold code for {{card|your card}}. Torchmend can’t put them in here and changes nothing: what to do yourself stands below.',
+  },
   steps: {
     fetch: 'Download {{count}} files ({{size}}) into {{folder}}, check each against its hash, and read what it holds.',
     'keep-safe': 'Keep a safety copy of {{roots}} in {{folder}}. Links cost next to no space.',
@@ -174,6 +181,7 @@ export const plans = {
   },
 } as const satisfies {
   kinds: Record<PlanKind, { title: string; why: string }>;
+  byHand: Partial<Record<PlanKind, string>>;
   steps: Record<Step['do'] | 'look-again_person', string>;
   undo: Record<Step['do'], string>;
   edits: Record<EditReason, string>;

@@ -5,8 +5,13 @@ import type { Entry } from '../entry';
 export const refusals = {
   'baseline/not-working': {
     what: 'Only an environment that works can be remembered.',
-    why: 'What is remembered is what later checks are compared with, and here something is broken or was not looked at to the end.',
+    why: 'What is remembered is what later checks are compared with, and here something is broken.',
     help: 'Repair it first, check again, then remember it.',
+  },
+  'baseline/not-proven': {
+    what: 'Only an environment that is proven to work can be remembered.',
+    why: 'Nothing is known to be broken here, but the check could not find out whether all of it works.',
+    help: 'If the app is running, close it. The check says what could not be determined; check again once that is settled, then remember it.',
   },
   'baseline/not-kept': {
     what: 'What should be remembered could not be written.',

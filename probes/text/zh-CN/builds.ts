@@ -15,7 +15,8 @@ export const builds = translate(en)({
     'build/by-jit':
       'PyTorch {{torch}} 不含计算能力 {{cards}} 的现成代码，但含有 PTX，驱动会在第一次启动时编译，那次启动会很久。',
     'build/same-torch': '改动最小：PyTorch 仍是 {{torch}}，只把 CUDA 渠道换成 {{channel}}。',
-    'build/newest': '{{torch}} 是在当前驱动和 Python 下支持这块显卡的最新版本。',
+    'build/newest': '{{torch}} 是在当前驱动和 Python 下已知支持这块显卡的最新版本。',
+    'build/newer-unseen': '清单里还有更新的 {{torch}}，但尚未核实：不会先于已知的版本选用它。',
     'build/last-for-card': '{{release}} 是含有计算能力 {{cards}} 代码的最后一个版本系列：请固定版本，不要升级。',
     'build/read-from-wheel': '这是从软件包本身（{{file}}）读出来的。',
     'build/inferred': '{{torch}} 的内容是由相邻版本推断的。下载后会先读取软件包再安装。',
@@ -34,7 +35,7 @@ export const builds = translate(en)({
       '{{torch}} 中的标签很重要：没有它，pip 会对现有版本说“already satisfied”（已满足）而什么也不做。',
     'index/confirmed': '索引中确实有这些文件：{{files}}。',
     'index/mirror': '在测过的来源中，{{name}} 最快，每秒 {{speed}} MB。',
-    'index/not-confirmed': '没有查证索引中是否确实有这些文件：{{why}}',
+    'index/not-confirmed': '没有查证索引中是否确实有这些文件。{{why}}',
     'index/not-there': '索引中没有能用的构建版本。',
     'now/serves': '现在安装的 PyTorch {{now}} 含有计算能力 {{cards}} 的代码。',
     'now/lacks-card': '现在安装的 PyTorch {{now}} 不含计算能力 {{cards}} 的代码。',

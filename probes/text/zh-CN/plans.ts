@@ -53,6 +53,12 @@ export const plans = translate(en)({
       why: '{{folder}} 中的 PyTorch[[（{{torch}}）]]没有能用的官方版本可以替换。',
     },
   },
+  byHand: {
+    'replace-torch':
+      '它含有 {{card|您的显卡}} 的代码。Torchmend 在这里无法安装它，也不作任何改动：需要您自己做的列在下面。',
+    'offline-wheels':
+      '这些文件已读取过，含有 {{card|您的显卡}} 的代码。Torchmend 在这里无法安装它们，也不作任何改动：需要您自己做的列在下面。',
+  },
   steps: {
     fetch: '下载 {{count}} 个文件（{{size}}）到 {{folder}}，逐个核对校验值，并读取其中内容。',
     'keep-safe': '把 {{roots}} 的安全副本保存到 {{folder}}。用的是链接，几乎不占空间。',

@@ -4,8 +4,13 @@ import { translate } from '../typed';
 export const refusals = translate(en)({
   'baseline/not-working': {
     what: '只有能正常工作的环境才能被记住。',
-    why: '记住的内容是以后检查的比较依据，而这里有故障，或者没有检查到最后。',
+    why: '记住的内容是以后检查的比较依据，而这里有故障。',
     help: '请先修复，再检查一次，然后记住它。',
+  },
+  'baseline/not-proven': {
+    what: '只有确实能正常工作的环境才能被记住。',
+    why: '目前没有发现故障，但检查未能确定一切都能工作。',
+    help: '如果应用正在运行，请先关闭它。检查结果会说明哪些内容无法确定；弄清之后再检查一次，然后记住它。',
   },
   'baseline/not-kept': {
     what: '要记住的内容无法写入。',

@@ -1,5 +1,6 @@
 import type { Explanation } from '../../../probes/explain/index';
-import { gap } from '../../../probes/text/index';
+import { gap } from '../../../probes/text/line';
+import { printerName } from '../../../probes/text/printer';
 import { Candidates } from '../parts/candidates';
 import { ErrorText } from '../parts/error-text';
 import { Here } from '../parts/here';
@@ -32,11 +33,7 @@ function Result({ explanation }: { explanation: Explanation }) {
           <code className="said">
             {lineNo}: {line}
           </code>
-          {printedBy ? (
-            <p className="soft">
-              {t('window.explain.printedBy', { who: printedBy === 'torch' ? 'PyTorch' : printedBy })}
-            </p>
-          ) : null}
+          {printedBy ? <p className="soft">{t('window.explain.printedBy', { who: printerName(printedBy) })}</p> : null}
         </>
       )}
       {isUnknown ? (

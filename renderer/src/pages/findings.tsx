@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FileText, FolderOpen, History, ListChecks, RotateCcw } from 'lucide-react';
 import type { CheckView, Finding } from '../../../probes/model';
-import { gap, inRow } from '../../../probes/text/index';
+import { gap, sentences } from '../../../probes/text/line';
 import { WINDOW_UPKEEP } from '../../../probes/text/window-upkeep';
 import { layersOf } from '../layers';
 import { Baseline } from '../parts/baseline';
@@ -113,7 +113,7 @@ function Others({ findings, isFirst }: { findings: readonly Finding[]; isFirst: 
           <p key={code}>
             <strong>{what}</strong>
             {gap(what)}
-            <Paths text={inRow(why, help)} />
+            <Paths text={sentences(why, help)} />
           </p>
         );
       })}

@@ -113,12 +113,13 @@ function labelOf(capability: string, own: readonly OwnCard[], yours: string): st
   return `${capability} · ${DESIGNS.find((one) => one.capability === capability)?.cards ?? ''}`;
 }
 
-function SpanLine({ span: { first, last, isOpen } }: { span: Span }) {
+function SpanLine({ span: { first, last, isFromStart, isOpen } }: { span: Span }) {
   const { language } = useWords();
   const t = WINDOW_UPKEEP[language];
   const named = ({ torch, channel, date }: ReleaseRow) => `${torch}+${channel}${date === null ? '' : ` (${date})`}`;
   if (!first || !last) return <p>{t.spans.never}</p>;
-  return <p>{fill(language, isOpen ? t.spans.open : t.spans.ended, { first: named(first), last: named(last) })}</p>;
+  const how = isOpen ? (isFromStart ? 'openFromStart' : 'open') : isFromStart ? 'endedFromStart' : 'ended';
+  return <p>{fill(language, t.spans[how], { first: named(first), last: named(last) })}</p>;
 }
 
 function Table({ rows }: { rows: readonly ReleaseRow[] }) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ArrowLeft, Check, Copy, Download } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { CheckView, Removed } from '../../../probes/model';
-import { gap, named } from '../../../probes/text/index';
+import { line } from '../../../probes/text/line';
 import { REPORT_WORDS, removedWords } from '../../../probes/text/report';
 import { Markdown } from '../parts/markdown';
 import { Paths } from '../parts/paths';
@@ -104,23 +104,19 @@ function SaveWhole({ check }: { check: string }) {
 /** What was taken out, counted by kind; on demand a few of them, all but their ends covered. */
 function TakenOut({ removed }: { removed: readonly Removed[] }) {
   const { t, language } = useWords();
-  const line = removedWords(language, removed);
-  if (removed.length === 0) return <p className="aside">{line}</p>;
+  const said = removedWords(language, removed);
+  if (removed.length === 0) return <p className="aside">{said}</p>;
   return (
     <details className="taken-out">
-      <summary>{line}</summary>
+      <summary>{said}</summary>
       <p className="aside">{t('window.report.samples')}</p>
       <ul>
-        {removed.map(({ kind, samples }) => {
-          const name = named(language, REPORT_WORDS[language].kinds[kind], '');
-          return (
-            <li key={kind}>
-              {name}
-              {gap(name)}
-              <code>{samples.join(' · ')}</code>
-            </li>
-          );
-        })}
+        {removed.map(({ kind, samples }) => (
+          <li key={kind}>
+            {line`${REPORT_WORDS[language].kinds[kind]}: ${''}`}
+            <code>{samples.join(' · ')}</code>
+          </li>
+        ))}
       </ul>
     </details>
   );

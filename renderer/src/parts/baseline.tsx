@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Bookmark } from 'lucide-react';
 import type { CheckView, Drift } from '../../../probes/model';
 import { sayCompared, sayDrift, sayLevel } from '../../../probes/text/drift';
-import { gap, inRow } from '../../../probes/text/index';
+import { gap, sentences } from '../../../probes/text/line';
 import { WINDOW_UPKEEP } from '../../../probes/text/window-upkeep';
 import { useApp, useWords } from '../use-app';
 import { Mark, type Standing } from './mark';
@@ -46,7 +46,7 @@ function Drifts({ since, drifts }: { since: number | null; drifts: readonly Drif
               <p>
                 <strong>{what}</strong>
                 {gap(what)}
-                {inRow(matters, help)}
+                {sentences(matters, help)}
               </p>
             </li>
           );

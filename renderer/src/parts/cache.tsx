@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { inRow, list } from '../../../probes/text/index';
+import { list } from '../../../probes/text/index';
+import { sentences } from '../../../probes/text/line';
 import { bytes } from '../amounts';
 import { useApp, useWords } from '../use-app';
 
@@ -28,7 +29,7 @@ export function Cache() {
         </Button>
         <span role="status">
           {freed
-            ? inRow(
+            ? sentences(
                 freed.bytes > 0 ? t('window.settings.emptied', { size: bytes(language, freed.bytes) }) : '',
                 freed.left.length > 0
                   ? t('window.settings.emptiedNot', { files: list(language, freed.left.map(name)) })

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../probes/model';
-import { gap, named } from '../../../probes/text/index';
+import { gap, line } from '../../../probes/text/line';
 import { useApp, useWords } from '../use-app';
 import { useDecides } from '../use-explanation';
 
@@ -58,13 +58,13 @@ function Other({ finding }: { finding: Finding }) {
 
 /** The way to a cause's own page. */
 export function More({ code, what }: { code: Finding['code']; what: string }) {
-  const { t, language } = useWords();
+  const { t } = useWords();
   const showCause = useApp((state) => state.showCause);
   return (
     <button
       type="button"
       className="link"
-      aria-label={named(language, t('window.explain.more'), what)}
+      aria-label={line`${t('window.explain.more')}: ${what}`}
       onClick={() => showCause(code)}
     >
       {t('window.explain.more')}

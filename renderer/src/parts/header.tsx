@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Languages, Moon, Settings, Sun, SunMoon } from 'lucide-react';
 import icon from '../../../assets/icon.svg';
-import { LANGUAGES, named } from '../../../probes/text/index';
+import { LANGUAGES } from '../../../probes/text/index';
+import { line } from '../../../probes/text/line';
 import { useApp, useWords } from '../use-app';
 import { useThemeChoice } from '../use-theme';
 import { MoreWays } from './more-ways';
@@ -61,10 +62,10 @@ const ICONS = { system: SunMoon, light: Sun, dark: Moon };
 
 /** Like the system → light → dark → like the system. */
 function Appearance() {
-  const { t, language } = useWords();
+  const { t } = useWords();
   const { theme, choose } = useThemeChoice();
   const Icon = ICONS[theme];
-  const label = named(language, t('window.header.theme'), t(`window.header.${theme}`));
+  const label = line`${t('window.header.theme')}: ${t(`window.header.${theme}`)}`;
   return (
     <ActionIcon variant="subtle" aria-label={label} title={label} onClick={() => choose(NEXT[theme])}>
       <Icon size={18} aria-hidden />

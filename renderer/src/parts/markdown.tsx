@@ -90,7 +90,6 @@ function Line({ text }: { text: string }) {
   return spans(text).map((span, no) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never move
     if (span.is === 'bold') return <strong key={no}>{span.text}</strong>;
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never move
     return span.is === 'code' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one line never move
       <code key={no}>

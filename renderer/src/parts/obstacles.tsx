@@ -1,5 +1,5 @@
 import type { Obstacle } from '../../../probes/model';
-import { inRow } from '../../../probes/text/index';
+import { sentences } from '../../../probes/text/line';
 import { sayObstacle } from '../../../probes/text/repair';
 import { useWords } from '../use-app';
 import { Mark } from './mark';
@@ -39,7 +39,7 @@ function Several({ title, note, obstacles, is }: SeveralProps) {
             const { what, help } = sayObstacle(language, one);
             return (
               <li key={what}>
-                <Paths text={inRow(what, help)} />
+                <Paths text={sentences(what, help)} />
               </li>
             );
           })}

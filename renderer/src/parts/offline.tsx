@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
-import { gap } from '../../../probes/text/index';
+import { gap } from '../../../probes/text/line';
 import { bytes } from '../amounts';
 import { useApp, useWords } from '../use-app';
 

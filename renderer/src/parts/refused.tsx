@@ -1,4 +1,4 @@
-import { gap } from '../../../probes/text/index';
+import { gap } from '../../../probes/text/line';
 import { useApp, useWords } from '../use-app';
 import { Mark } from './mark';
 import { Paths } from './paths';

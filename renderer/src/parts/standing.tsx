@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Play } from 'lucide-react';
-import { named } from '../../../probes/text/index';
+import { line } from '../../../probes/text/line';
 import { shortTitle } from '../place';
 import { activeRepair, standing } from '../repairs';
 import { useApp, useWords } from '../use-app';
@@ -21,9 +21,7 @@ export function StandingRepairs() {
       {active ? (
         <div className="note" data-is="good">
           <Mark is="busy" />
-          <p className="grow">
-            {named(language, t('window.standing.running'), shortTitle(language, active.plan).title)}
-          </p>
+          <p className="grow">{line`${t('window.standing.running')}: ${shortTitle(language, active.plan).title}`}</p>
           <Button
             size="compact-sm"
             variant="default"

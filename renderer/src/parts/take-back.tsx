@@ -1,6 +1,6 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import type { RepairView } from '../../../probes/model';
-import { inRow } from '../../../probes/text/index';
+import { sentences } from '../../../probes/text/line';
 import { bytes } from '../amounts';
 import { activeRepair } from '../repairs';
 import { troubleText } from '../trouble';
@@ -44,14 +44,14 @@ export function TakeBack({
         {...{ size, disabled: isBusy, variant: 'subtle' }}
         leftSection={<Trash2 size={16} aria-hidden />}
         title={t('window.done.letGoSure')}
-        why={inRow(t('window.done.letGoWhy'), ...room)}
+        why={sentences(t('window.done.letGoWhy'), ...room)}
         yes={t('window.done.letGoYes')}
         no={t('window.done.letGoNo')}
         onYes={() => void letGo(id)}
       >
         {t('window.done.letGo')}
       </Confirm>
-      {isSmall || room.length === 0 ? null : <p className="aside">{inRow(t('window.done.safety'), ...room)}</p>}
+      {isSmall || room.length === 0 ? null : <p className="aside">{sentences(t('window.done.safety'), ...room)}</p>}
       {failed?.repair === id ? (
         <div className="note" data-is="bad" role="alert">
           <Mark is="bad" />

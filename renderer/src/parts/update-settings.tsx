@@ -3,7 +3,7 @@ import { Download, RefreshCw, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { DEFAULTS, type UpdateState } from '../../../probes/model';
 import { fill } from '../../../probes/text/builds';
-import { gap, inRow } from '../../../probes/text/index';
+import { gap, sentences } from '../../../probes/text/line';
 import { UPDATE_WORDS } from '../../../probes/text/updates';
 import { useApp, useWords } from '../use-app';
 import { Choices } from './choices';
@@ -98,7 +98,7 @@ function Standing({ state, isOff }: { state: UpdateState; isOff: boolean }) {
         <>
           <p className="note" data-is="unsure">
             <Mark is="unsure" />
-            <span>{inRow(t.failed[state.why], fill(language, t.detail, state))}</span>
+            <span>{sentences(t.failed[state.why], fill(language, t.detail, state))}</span>
           </p>
           <Line action={look} />
         </>

@@ -1,6 +1,6 @@
 import type { WheelVerdict } from '../../../probes/model';
 import { fill, wheelWords } from '../../../probes/text/builds';
-import { inRow } from '../../../probes/text/index';
+import { sentences } from '../../../probes/text/line';
 import { useApp, useWords } from '../use-app';
 import { Mark } from './mark';
 import { Refused } from './refused';
@@ -43,7 +43,7 @@ export function RefusedWheels({ wheels }: { wheels: readonly WheelVerdict[] }) {
             <span>
               <code>{file}</code>
               <br />
-              {inRow(...problems.map(({ code, params }) => fill(language, words[code], { ...params, file })))}
+              {sentences(...problems.map(({ code, params }) => fill(language, words[code], { ...params, file })))}
             </span>
           </li>
         ))}

@@ -9,7 +9,7 @@ export const torch = {
   },
   'torch/cpu-only-build': {
     what: 'The PyTorch in {{where}} was built without graphics card support: it can only use the processor.',
-    why: 'PyTorch is the part of the app that does the computing. {{torch}}, as it is installed here, holds no code for any graphics card. Your card and your driver have nothing to do with it. It mostly gets there when an add-on or an update fetches “torch” from the general package index, which has no builds for cards on Windows.',
+    why: 'PyTorch is the part of the app that does the computing. {{torch}}, as it is installed here, holds no code for any graphics card. Your card and your driver have nothing to do with it. It mostly gets there when an add-on or an update fetches “torch” from an index without builds for cards: PyTorch’s own “cpu” index, or, on Windows, the general one (PyPI).',
     help: 'What {{where}} needs is a PyTorch build for NVIDIA cards (“CUDA build”) in place of this one. Torchmend can put it in: it shows every step first, proves the result, and can take it back. What won’t help: a newer driver, NVIDIA’s CUDA toolkit, or the switch --skip-torch-cuda-test, which only hides the fault.',
   },
   'torch/false-alarm': {

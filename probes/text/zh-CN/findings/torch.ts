@@ -10,7 +10,7 @@ export const torch = translate(en)({
   },
   'torch/cpu-only-build': {
     what: '{{where}} 里的 PyTorch 是不带显卡支持的版本：它只能使用处理器。',
-    why: 'PyTorch 是应用里负责计算的部分。这里安装的 {{torch}} 不含任何显卡的代码。这与您的显卡和驱动无关。多半是某个扩展或某次更新从通用软件源下载了“torch”，而那里没有 Windows 的显卡版本。',
+    why: 'PyTorch 是应用里负责计算的部分。这里安装的 {{torch}} 不含任何显卡的代码。这与您的显卡和驱动无关。多半是某个扩展或某次更新从没有显卡版本的软件源下载了“torch”：PyTorch 自己的“cpu”源，或者 Windows 上的通用软件源（PyPI）。',
     help: '{{where}} 需要换成支持 NVIDIA 显卡的 PyTorch（“CUDA 版”）。Torchmend 可以换上：先列出每一步，完成后验证结果，并且可以撤销。没有用的做法：更新驱动、安装 NVIDIA 的 CUDA 工具包，或使用开关 --skip-torch-cuda-test，它只是把问题藏起来。',
   },
   'torch/false-alarm': {
