@@ -287,7 +287,7 @@ describe('arrows go one way', () => {
         ({ to }) =>
           to.split('/').length > 2 &&
           !/\/index$/.test(to) &&
-          !/^probes\/(data|host\/(decode|small|foreground)|text)\b|^(assets|electron\/bridge)/.test(to),
+          !/^probes\/(data|host\/(decode|small|foreground|whole-env)|text)\b|^(assets|electron\/bridge)/.test(to),
       )
       .map(({ from, to }) => `${from} → ${to}`);
     expect(deep).toEqual([]);

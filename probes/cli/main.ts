@@ -108,7 +108,7 @@ export async function main(
   const language = values.lang === undefined ? spoken : languageOf(values.lang);
   const t = TERMINAL_WORDS[language];
   if (values.lang !== undefined && !/^(en|zh)/i.test(values.lang))
-    return (terminal.err(t.languagesAre.replace('{{asked}}', values.lang)), EXIT.usage);
+    return (terminal.err(t.languagesAre.replace('{{asked}}', () => values.lang ?? '')), EXIT.usage);
   if (values.version) return (terminal.out(`${version}\n${await listOf(host, publisher, language)}`), 0);
   const [name, ...rest] = positionals;
   if (values.help || name === undefined) return (terminal.out(t.usage), values.help ? 0 : EXIT.usage);

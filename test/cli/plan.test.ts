@@ -21,7 +21,9 @@ describe('what can only be done by hand', () => {
     const { code, out } = await onMachine(machine, 'plan $ --offline');
     expect(code).toBe(1);
     expect(out).toContain('\n\nPut PyTorch 2.14.1+cu130 in place of 2.6.0+cu124\n');
-    expect(out).toContain('1. For you: Not every file is known. Go online and look again;');
+    expect(out).toContain(
+      '1. For you: The files that are needed could not all be looked up. Go online and check again;',
+    );
     expect(out).not.toMatch(/[0-9a-f]{16}|--plan/);
   });
 

@@ -180,7 +180,7 @@ describe('undo later', () => {
     await letGo(host, await only());
     expect(existsSync(path.join(prefix, '.torchmend'))).toBe(false);
     expect((await only()).standing).toBe('let-go');
-    await expect(undo(host, await only())).rejects.toThrow('the safety copy is gone');
+    await expect(undo(host, await only())).rejects.toThrow('nothing to put back from');
   });
 });
 

@@ -37,7 +37,7 @@ it('shows what is set, and changes it for the windows too', async () => {
   const set = ['network=mirrors', 'mirrors=Aliyun,Nanjing University (NJU)', 'nightly=true'];
   const changed = await torchmend('settings', ...set, 'proxy=http://lin:geheim@10.0.0.1:7890');
   expect(changed.out.split('\n').map((one) => one.split(/ {2,}/)[0])).toEqual(
-    expect.arrayContaining([...set, 'proxy=http://<secret>@10.0.0.1:7890']),
+    expect.arrayContaining([...set, 'proxy=http://***@10.0.0.1:7890']),
   );
   expect(changed.out).not.toContain('geheim');
   expect(file()).toEqual({
