@@ -15,6 +15,7 @@ export function ErrorText() {
   const [draft, setDraft] = useState(pasted.length > SHOWN ? '' : pasted);
   const [said, setSaid] = useState('');
   const [over, setOver] = useState(false);
+  const isSaid = pasted.trim() !== '' && (draft === pasted || draft === ''); // then what to do next stands below
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setSaid('');
@@ -62,7 +63,12 @@ export function ErrorText() {
         onChange={(event) => setDraft(event.currentTarget.value)}
       />
       <div className="actions">
-        <Button type="submit" leftSection={<Search size={18} aria-hidden />} disabled={draft.trim() === ''}>
+        <Button
+          type="submit"
+          variant={isSaid ? 'default' : 'filled'}
+          leftSection={<Search size={18} aria-hidden />}
+          disabled={draft.trim() === ''}
+        >
           {t('window.explain.button')}
         </Button>
         <FileButton onChange={(file) => void open(file)} accept="text/*,.txt,.log,.md,.json">

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Play } from 'lucide-react';
-import { useApp, useCheck, useJoinedCheck, useWhere, useWords } from '../use-app';
+import { useApp, useCheck, useJoinedCheck, usePath, useWhere, useWords } from '../use-app';
+import { At } from './paths';
 
 /** The way from words to a look: one click, and the two are put together. */
 export function Here() {
@@ -9,9 +10,11 @@ export function Here() {
   const isRunning = useCheck()?.is === 'running';
   const joined = useJoinedCheck();
   const where = useWhere(joined);
+  const path = usePath(joined);
   return (
     <div className="here">
       <h3>{joined ? t('window.explain.joined', { where }) : t('window.explain.here')}</h3>
+      <At path={path} />
       {joined ? null : <p>{t('window.explain.hereWhy')}</p>}
       <div className="actions">
         <Button
