@@ -48,7 +48,7 @@ test.describe('a computer with an app', () => {
     await expect(heading(page)).toHaveText('Apps on this computer');
 
     await rows(page).last().click();
-    await expect(heading(page)).toContainText('/home/user/apps/绘图 1');
+    await expect(page.locator('.at')).toContainText('/home/user/apps/绘图 1');
     await page.getByRole('button', { name: 'Choose', exact: true }).click();
     await page.getByRole('button', { name: 'Apps found on this computer: 2' }).click();
     await expect(rows(page)).toHaveCount(2);
@@ -89,11 +89,11 @@ test.describe('a computer that takes its time', () => {
     await start(page);
     await expect(rows(page)).toHaveCount(2);
     await rows(page).last().click();
-    await expect(heading(page)).toContainText('/home/user/apps/绘图 1');
+    await expect(page.locator('.at')).toContainText('/home/user/apps/绘图 1');
     expect(await checksBegun(page)).toBe(1);
     await page.getByRole('button', { name: 'Choose', exact: true }).click();
     await wizard.check('/home/user/ai/torch-2.6.0-light');
-    await expect(heading(page)).toContainText('Looking at /home/user/ai/torch-2.6.0-light');
+    await expect(heading(page)).toContainText('Looking at torch-2.6.0-light');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
@@ -115,7 +115,7 @@ test.describe('twenty environments', () => {
   test('all are there, the one that ran last first, and that one is checked', async ({ wizard }) => {
     const { page } = wizard;
     await start(page);
-    await expect(heading(page)).toContainText('/home/user/apps/绘图 20');
+    await expect(page.locator('.at')).toContainText('/home/user/apps/绘图 20');
     await page.getByRole('button', { name: 'Other apps on this computer' }).click();
     await expect(rows(page)).toHaveCount(22);
     await expect(rows(page).first()).toContainText('绘图 20');
@@ -160,7 +160,7 @@ test.describe('a computer without an app', () => {
     await expect(page.getByText('the usual folders and every drive that could be read')).toBeVisible();
     expect(await checksBegun(page)).toBe(0);
     await wizard.check('/home/user/ai/torch-2.6.0-light');
-    await expect(heading(page)).toContainText('is newer than the PyTorch in /home/user/ai/torch-2.6.0-light');
+    await expect(heading(page)).toContainText('is newer than the PyTorch in torch-2.6.0-light');
   });
 });
 
