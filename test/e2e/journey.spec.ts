@@ -164,7 +164,8 @@ test('bad paths: one clear sentence each, and the wizard goes on', async ({ wiza
   await expect(page.getByRole('alert')).toContainText('There is nothing at /nowhere/at all/不存在.');
   const folder = app(SCENARIOS.clear);
   await wizard.check(`${folder}/comfy`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Python was found in comfy.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`No Python was found in ${folder}/comfy.`);
+  await expect(page.locator('.at')).toHaveCount(0); // once is enough
   await page.getByRole('button', { name: 'Check another folder' }).click();
   await wizard.check(`"${folder}"`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is wrong here.');

@@ -33,7 +33,7 @@ test('each kind of answer looks its own', async ({ open, app }) => {
       .first()
       .click();
     await check(app(scenario, name));
-    await expect(page.locator('.hero')).toContainText(`/${name})`);
+    await expect(page.locator('.hero')).toContainText(`/${name}`);
     await inspect(page, `answer-${name}`);
   }
   await page.getByRole('button', { name: 'Choose', exact: true }).click();

@@ -38,7 +38,7 @@ export function Findings({ check }: { check: CheckView }) {
           <h1 tabIndex={-1}>
             <Paths text={verdict.what} />
           </h1>
-          <At path={usePath(check)} />
+          <At path={usePath(check)} below={verdict.what} />
           {check.is === 'done' && check.stage === 'disk' ? <p>{t('window.findings.stageDisk')}</p> : null}
           <p>
             <Paths text={verdict.why} />

@@ -11,9 +11,9 @@ export function Paths({ text }: { text: string }) {
   ));
 }
 
-/** Below a heading that names only the end of it: the whole path. */
-export function At({ path }: { path: string | null }) {
-  if (path === null) return null;
+/** Below a heading that names only the end of it: the whole path. Nothing where the heading (`below`) holds the whole. */
+export function At({ path, below = '' }: { path: string | null; below?: string }) {
+  if (path === null || below.includes(path)) return null;
   return (
     <p className="at">
       <Paths text={path} />
