@@ -4,7 +4,7 @@
  */
 export function seeThrough(text: string, clean: (plain: string) => string): string {
   const seen = BACKSLASHED.test(text) ? piecewise(text, /(["'\r\n])/, backslashes, clean) : text;
-  return /%[0-9a-f]{2}|&#?\w{2,6};/i.test(seen) ? piecewise(seen, /([\s"'<>|]+)/, percents, clean) : seen;
+  return PERCENT.test(seen) || /&#?\w{2,6};/.test(seen) ? piecewise(seen, /([\s"'<>|]+)/, percents, clean) : seen;
 }
 
 const BACKSLASHED = /\\(?:u[0-9a-f]{4}|x[0-9a-f]{2}|[23][0-7]{2})/i;
@@ -42,11 +42,15 @@ function bytes(codes: readonly string[], base: number): string {
   return text.includes('\uFFFD') ? String.fromCharCode(...numbers) : text;
 }
 
+/** Letters, and blanks of any kind; `%12` is what Windows calls a network card by, no letter. */
+const PERCENT = /%(?:[2-9a-f][0-9a-f]|0[9ad])/i;
+const PERCENTS = new RegExp(`(?:${PERCENT.source})+`, 'gi');
+
 /** `%E6%9D%8E`, also escaped twice or three times; `&#39;`. */
 function percents(piece: string): string {
   let plain = piece;
-  for (let times = 0; times < 3 && /%[0-9a-f]{2}/i.test(plain); times++)
-    plain = plain.replace(/(?:%[0-9a-f]{2})+/gi, (run) => bytes(run.match(/[0-9a-f]{2}/gi) ?? [], 16));
+  for (let times = 0; times < 3 && PERCENT.test(plain); times++)
+    plain = plain.replace(PERCENTS, (run) => bytes(run.match(/[0-9a-f]{2}/gi) ?? [], 16));
   return plain.replace(/&#(x[0-9a-f]{1,5}|\d{1,6});/gi, (whole, code: string) => {
     const point = code.startsWith('x') ? Number.parseInt(code.slice(1), 16) : Number(code);
     return point > 0x1f && point < 0x110000 ? String.fromCodePoint(point) : whole;

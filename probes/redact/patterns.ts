@@ -104,7 +104,7 @@ export const PATTERNS: readonly Pattern[] = [
   ],
   [
     'host',
-    /(?<![\w.@-])(?<secret>(?!threading\.)[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.(?:local|lan|corp|intranet|localdomain|home\.arpa))(?![\w.-]*[\w-])/gi,
+    /(?<![\w.@-])(?<secret>(?!threading\.)[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.(?:local|lan|corp|intranet|localdomain|home\.arpa|ipv6-literal\.net))(?![\w.-]*[\w-])/gi,
     '<host>',
   ],
   [
@@ -115,6 +115,9 @@ export const PATTERNS: readonly Pattern[] = [
     ),
     '<mac>',
   ],
+  // Linux names a card that is plugged in by its address, clouds name a computer by it.
+  ['mac', /(?<before>\b(?:enx|wlx|wwx))(?<secret>[0-9a-f]{12})(?!\w)/g, '<mac>'],
+  ['host', /(?<![\w-])(?<secret>ip(?:-\d{1,3}){4})(?!\w)/g, '<host>'],
   [
     'mac',
     new RegExp(String.raw`(?<![\w.])(?=[\d.]{0,13}[a-f])(?<secret>${HEX}{4}\.${HEX}{4}\.${HEX}{4})(?![\w.])`, 'gi'),

@@ -78,7 +78,7 @@ it('spares our own words, whoever is called like them', () => {
   });
 });
 
-it.each(['a.', 'a-', '/', '\\', 'x@', 'token', '?key', '1:', 'a b', '/home/', 'serial ', "'"])(
+it.each(['a.', 'a-', '/', '\\', 'x@', 'token', '?key', '1:', 'a b', '/home/', 'serial ', "'", 'fe80::', '1.', '%41'])(
   'takes no longer for a long line of %s than its length asks for',
   (piece) => {
     const time = (count: number) => {
