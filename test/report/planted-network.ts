@@ -1,6 +1,8 @@
 import { byte, type Dice, HEX, letters, type Maker } from './dice';
 
-const four = (dice: Dice) => `${byte(dice)}.${byte(dice)}.${byte(dice)}.${byte(dice)}`;
+/** Not this computer's own, 127. */
+const four = (dice: Dice) =>
+  `1${letters(dice, 1, '345')}${letters(dice, 1, '0123456789')}.${byte(dice)}.${byte(dice)}.${byte(dice)}`;
 const home = (dice: Dice) => `192.168.${byte(dice)}.${byte(dice)}`;
 const six = (dice: Dice) =>
   `fd${letters(dice, 2, HEX)}:${letters(dice, 4, HEX)}::${letters(dice, 4, HEX)}:${letters(dice, 4, HEX)}`;
@@ -29,7 +31,7 @@ export const NETWORK: Record<string, Maker> = {
   'IPv4 in hexadecimal, inside of IPv6': (dice) =>
     ((it) => [it, `from ::ffff:${it} refused`] as const)(`c0a8:${letters(dice, 4, '123456789abcdef')}`),
   'IPv4 of a network': (dice) => ((it) => [it, `inet ${it}/24 brd`] as const)(home(dice)),
-  'IPv4 with zeros': (dice) => ((it) => [it, `at 192.168.001.${it}!`] as const)(`0${letters(dice, 2, '123456789')}`),
+  'IPv4 with zeros': (dice) => ((it) => [it, `at ${it}!`] as const)(`192.168.001.0${letters(dice, 2, '123456789')}`),
   'IPv6 of a network': (dice) => ((it) => [it, `inet6 ${it}/64 scope`] as const)(six(dice)),
   'IPv6 on a link': (dice) =>
     ((it) => [it, `bind [fe80::${it}%wlp3s0]:29500`] as const)(`${letters(dice, 4, HEX)}:${letters(dice, 4, HEX)}`),

@@ -1,6 +1,7 @@
 import { random } from '../fatbin/random';
 import { HEX, letters, type Maker, name, token, word } from './dice';
 import { NETWORK } from './planted-network';
+import { PLACES } from './planted-places';
 
 /** Something private, and the words it stands in. `secret`: what must not be found again, in whatever spelling. */
 export interface Planted {
@@ -21,6 +22,7 @@ export const OWNER = {
 /** One maker a kind. */
 const MAKERS: Record<string, Maker> = {
   ...NETWORK,
+  ...PLACES,
   'home of the owner': () => [OWNER.user, `File "${OWNER.home}\\ComfyUI\\main.py", line 3`],
   'home with slashes': () => [OWNER.user, `loaded ${OWNER.home.replaceAll('\\', '/')}/ComfyUI/x.dll`],
   'name of the owner': () => [OWNER.user, `这是${OWNER.user}的电脑，出错了`],
