@@ -39,6 +39,13 @@ export function deep(redactor: Redactor, value: unknown, key = ''): unknown {
   );
 }
 
+/** Every text inside a value, keys too. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]);
+}
+
 function within(redactor: Redactor, text: string, key: string): string {
   if (key === 'base64') return bytes(redactor, text);
   if (isVersion(key, text) || (IDS.has(key) && /^[\w-]{1,64}$/.test(text))) return text;

@@ -1,7 +1,8 @@
 import type { Host } from '../host';
-import { deep } from './deep';
+import { deep, textsIn } from './deep';
 import { Redactor, type Secrets } from './redactor';
 
+export { textsIn } from './deep';
 export type { Secrets } from './redactor';
 export { Redactor } from './redactor';
 export { withoutSecrets } from './secrets';
@@ -29,5 +30,7 @@ export function redact(text: string, secrets: Secrets, homeBecomes = '~'): strin
 
 /** Every text inside a value; numbers and shapes stay. `redactor`: one that other things leave with. */
 export function redactDeep<T>(value: T, by: Secrets | Redactor, homeBecomes = '~'): T {
-  return deep(by instanceof Redactor ? by : new Redactor(by, homeBecomes), value) as T;
+  const redactor = by instanceof Redactor ? by : new Redactor(by, homeBecomes);
+  redactor.meet(textsIn(value));
+  return deep(redactor, value) as T;
 }

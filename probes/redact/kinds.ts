@@ -8,21 +8,27 @@ export class Tally {
   private readonly numbers = new Map<string, Map<string, number>>();
   private readonly kinds = new Map<Kind, { count: number; shown: Map<string, string> }>();
 
-  /** The number of a value among those of its kind, from 1; the same for the same value, in whatever case. */
-  number(kind: string, value: string): number {
-    const known = this.numbers.get(kind) ?? new Map<string, number>();
-    this.numbers.set(kind, known);
-    const key = value.normalize('NFC').toLowerCase();
-    const number = known.get(key) ?? new Set(known.values()).size + 1;
-    known.set(key, number);
+  /**
+   * The number of a value among those with its placeholder, from 1; the same for the same value, in whatever case.
+   * `user` in a path and `<user>` in a line count as one: they are the same people.
+   */
+  number(placeholder: string, value: string): number {
+    const known = this.known(placeholder);
+    const number = known.get(keyOf(value)) ?? new Set(known.values()).size + 1;
+    known.set(keyOf(value), number);
     return number;
   }
 
   /** Several spellings of one thing: they share the number 1. */
-  same(kind: string, values: readonly string[]): void {
+  same(placeholder: string, values: readonly string[]): void {
+    for (const value of values) if (value !== '') this.known(placeholder).set(keyOf(value), 1);
+  }
+
+  private known(placeholder: string): Map<string, number> {
+    const kind = placeholder.replace(/[<>]/g, '');
     const known = this.numbers.get(kind) ?? new Map<string, number>();
-    for (const value of values) known.set(value.normalize('NFC').toLowerCase(), 1);
     this.numbers.set(kind, known);
+    return known;
   }
 
   count(kind: Kind, value: string, placeholder: string): void {
@@ -40,6 +46,12 @@ export class Tally {
       return [{ kind, count: one.count, values: one.shown.size, samples }];
     });
   }
+}
+
+/** Capitals, how a letter is put together and how a shell escapes blanks make no other name. */
+export function keyOf(value: string): string {
+  const plain = value.includes('\\') ? value.replace(/\\+(?= )/g, '') : value;
+  return plain.normalize('NFC').toLowerCase();
 }
 
 /** Enough for its owner to know it by; nobody else learns it. */

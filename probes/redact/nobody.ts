@@ -8,6 +8,9 @@ const SHARED =
   'root user users admin administrator guest public default localhost local home desktop laptop server pc computer ' +
   'workgroup ubuntu debian fedora windows linux win32 win64 x64 amd64 owner test dev ai python python3 pip conda uv venv ' +
   'torch nvidia cuda rocm gpu driver geforce rtx gtx quadro tesla amd intel radeon system32 site-packages lib bin scripts ' +
+  'app build builder runner worker work workspace data docker vagrant ec2-user jovyan coder codespace gitpod node ' +
+  'service deploy source src code project projects media shared ' +
+  'model models input inputs output outputs cache temp tmp download downloads games custom_nodes checkpoints loras ' +
   '用户 管理员 默认 电脑 显卡 驱动 测试';
 
 /** The words of this field, without those that stand inside of paths. */

@@ -1,19 +1,9 @@
-import type { Kind } from '../model';
+import { HOME_PATTERNS, NAMED_PATTERNS } from './home-patterns';
+import { OWNER_PATTERNS } from './owner-patterns';
+import { LISTED, PART, type Pattern, START } from './path-parts';
 import { SECRET_PATTERNS } from './secret-patterns';
 
-/**
- * What goes, where it stands (groups `before`, `secret`), and what takes its place; a second value of a kind gets a
- * number. Every repetition has a bound: a line of a megabyte takes no longer than its length asks for.
- */
-export type Pattern = readonly [kind: Kind, find: RegExp, placeholder: string];
-
-/** A folder or share name: spaces and apostrophes belong to it where another part follows (`Jane Doe\\`, `O'Brien/`). */
-const PART = String.raw`(?:[^\\/\r\n":;<>|*?]{0,63}[^\\/\s":;<>|*?](?=[\\/])|(?:[^\\/\s"':;,<>|*?]|'(?=\w)){1,255})`;
 const SERVER = String.raw`[^\\/\s"'<>|,;]{1,255}`;
-/** What may stand before a path that begins with slashes; elsewhere two slashes are part of another path. */
-const START = String.raw`(?<=^|[\s"'=(,;|>\[{@：，、（“‘《])`;
-/** Before backslashes a colon too: it parts the folders of a list. Not behind a drive's letter. */
-const LISTED = String.raw`(?<=^|[\s"'=(,;|>\[{@：，、（“‘《]|[^\s"'=(,;|>\[{@：，、（“‘《][^\s"'=(,;|>\[{@]:)`;
 /** What may follow a name, in a setting or a listing. */
 const NAME = String.raw`(?:"[^"\r\n<]{1,256}"|'[^'\r\n<]{1,256}'|(?!["'<])[^\s"',;&<>\\/]{1,256})`;
 const IS = String.raw`["']?\s{0,40}[=:：]\s{0,8}`;
@@ -21,15 +11,9 @@ const HEX = '[0-9a-f]';
 
 export const PATTERNS: readonly Pattern[] = [
   ...SECRET_PATTERNS,
-  // Home folders of anybody, in either kind of slash, escaped or not.
-  [
-    'user',
-    new RegExp(
-      String.raw`(?<before>[\\/]{1,8}(?:home|Users|Documents and Settings|Benutzer|Utilisateurs|用户|run/media)[\\/]{1,8})(?<secret>(?!(?:user\d*|Public|Shared|Default|All Users)(?:[\\/\s"':;,]|$))${PART})`,
-      'giu',
-    ),
-    'user',
-  ],
+  ...HOME_PATTERNS,
+  ...NAMED_PATTERNS,
+  ...OWNER_PATTERNS,
   [
     'share',
     new RegExp(String.raw`(?<before>${LISTED}\\{2,8}\?\\{1,4}UNC\\{1,4})(?<secret>${SERVER}\\{1,4}${PART})`, 'giu'),
@@ -38,7 +22,7 @@ export const PATTERNS: readonly Pattern[] = [
   [
     'share',
     new RegExp(
-      String.raw`(?<before>${LISTED}\\{2,8})(?<secret>(?![?.]\\|wsl(?:\$|\.localhost)\\)${SERVER}\\{1,4}${PART})`,
+      String.raw`(?<before>${LISTED}(?<!<share(?: \d{1,6})?>)\\{2,8})(?<secret>(?![?.]\\|wsl(?:\$|\.localhost)\\)${SERVER}\\{1,4}${PART})`,
       'gmiu',
     ),
     '<server>\\<share>',
@@ -50,7 +34,7 @@ export const PATTERNS: readonly Pattern[] = [
   ],
   [
     'share',
-    /(?<before>(?:smb|cifs|nfs|afp|ftps?|sftp|ssh|davs?|file):(?:\\?\/){2}(?:<secret>@)?)(?<secret>(?!<)[^\s/"'<>\\]{1,255}(?:\/[^\s/"'<>]{1,255})?)/gi,
+    /(?<before>(?:smb|cifs|nfs|afp|ftps?|sftp|ssh|davs?|file):(?:\\?\/){2}(?:<secret>@)?)(?<secret>(?!<|~\/)[^\s/"'<>\\]{1,255}(?:\/[^\s/"'<>]{1,255})?)/gi,
     '<server>/<share>',
   ],
   ['share', /(?<before>-share:server=)(?<secret>(?!<)[^,\s/]{1,255},share=[^,\s/]{1,255})/gi, '<server>,share=<share>'],
@@ -104,7 +88,7 @@ export const PATTERNS: readonly Pattern[] = [
   ],
   [
     'host',
-    /(?<![\w.@-])(?<secret>(?!threading\.)[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.(?:local|lan|corp|intranet|localdomain|home\.arpa))(?![\w.-]*[\w-])/gi,
+    /(?<![\w.@-])(?<secret>(?!threading\.)[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.(?:local|lan|corp|intranet|localdomain|home\.arpa|ipv6-literal\.net))(?![\w.-]*[\w-])/gi,
     '<host>',
   ],
   [
@@ -115,6 +99,9 @@ export const PATTERNS: readonly Pattern[] = [
     ),
     '<mac>',
   ],
+  // Linux names a card that is plugged in by its address, clouds name a computer by it.
+  ['mac', /(?<before>\b(?:enx|wlx|wwx))(?<secret>[0-9a-f]{12})(?!\w)/g, '<mac>'],
+  ['host', /(?<![\w-])(?<secret>ip(?:-\d{1,3}){4})(?!\w)/g, '<host>'],
   [
     'mac',
     new RegExp(String.raw`(?<![\w.])(?=[\d.]{0,13}[a-f])(?<secret>${HEX}{4}\.${HEX}{4}\.${HEX}{4})(?![\w.])`, 'gi'),

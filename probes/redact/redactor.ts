@@ -1,10 +1,12 @@
 import type { Kind, Removed } from '../model';
 import { replaceAddresses } from './address';
 import { seeThrough } from './escapes';
+import { replaceFolders } from './folders';
 import { Tally } from './kinds';
 import { spellings, wholePath, wholeWord } from './names';
 import { isNobody } from './nobody';
 import { PATTERNS, PROCESS_LINES } from './patterns';
+import { People } from './people';
 
 /** What must not leave this machine, beside what a pattern can tell. */
 export interface Secrets {
@@ -24,6 +26,7 @@ export class Redactor {
   private readonly tally = new Tally();
   private readonly homes: readonly (readonly [RegExp, string])[];
   private readonly names: readonly (readonly [Kind, RegExp, string])[];
+  private readonly people: People;
   readonly bare: readonly string[];
 
   constructor(
@@ -33,18 +36,9 @@ export class Redactor {
     const { home, user, host, users = [], hosts = [] } = secrets;
     const people = [user, home.split(/[\\/]/).at(-1) ?? '', ...users];
     const machines = [host, host.split('.')[0] ?? '', ...hosts];
-    this.tally.same(
-      'user',
-      people.filter((name) => name !== ''),
-    );
-    this.tally.same(
-      '<user>',
-      people.filter((name) => name !== ''),
-    );
-    this.tally.same(
-      '<host>',
-      machines.filter((name) => name !== ''),
-    );
+    this.people = new People(people);
+    this.tally.same('user', this.people.spellings);
+    this.tally.same('<host>', machines);
     this.homes = spellings(home, homeBecomes).map(([spelt, becomes]) => [wholePath(spelt), becomes]);
     const known = (names: readonly string[]) =>
       [...new Set(names)].filter((name) => !isNobody(name)).sort((a, b) => b.length - a.length);
@@ -55,6 +49,11 @@ export class Redactor {
     ];
   }
 
+  /** Gets to know people before anything is cleaned: any of the texts may name them otherwise. */
+  meet(texts: readonly string[]): void {
+    for (const text of texts) this.people.meet(text);
+  }
+
   text(text: string): string {
     const clean = (plain: string) => this.withoutNames(this.patterns(plain));
     return clean(seeThrough(text, clean));
@@ -63,6 +62,7 @@ export class Redactor {
   /** Only what a pattern or the home folder tells, no bare names: for a text that may be a word of ours. */
   patterns(text: string): string {
     if (text.length < 2) return text;
+    this.people.meet(text);
     let out = text;
     for (const [find, becomes] of this.homes) out = out.replace(find, (found) => this.count('home', found, becomes));
     for (const lines of PROCESS_LINES) out = out.replace(lines, (line) => this.count('process', line, '<process>'));
@@ -71,6 +71,7 @@ export class Redactor {
         const groups: Record<string, string | undefined> = args.at(-1);
         return (groups['before'] ?? '') + this.put(kind, groups['secret'] ?? '', placeholder);
       });
+    out = replaceFolders(out, this.people, (name) => this.put('user', name, 'user'));
     return replaceAddresses(out, (address) => this.put('ip', address, '<ip>'));
   }
 

@@ -1,4 +1,4 @@
-import type { Pattern } from './patterns';
+import type { Pattern } from './path-parts';
 
 /** Where a value ends that stands without quotes, also where the quotes themselves are escaped. */
 const VALUE = String.raw`(?:"[^"\r\n]{1,2048}"|'[^'\r\n]{1,2048}'|(?:(?!\\{1,4}["'])[^\s"',;&<>]){4,2048})`;

@@ -1,7 +1,7 @@
 import { explain } from '../explain/index';
 import { EMPTY, type Event, type Removed, type RepairView, reduce } from '../model';
 import { toOutput } from '../output';
-import { homeFor, Redactor, redactDeep, type Secrets } from '../redact/index';
+import { homeFor, Redactor, redactDeep, type Secrets, textsIn } from '../redact/index';
 import type { Language } from '../text/index';
 import { line } from '../text/line';
 import { REPORT_WORDS } from '../text/report';
@@ -68,6 +68,7 @@ export function makeReport({
 }: Asked): Report | null {
   const platform = events.find((event) => event.is === 'session-started')?.platform ?? 'linux';
   const redactor = new Redactor(secrets, homeFor(platform));
+  redactor.meet([...textsIn(earlier), text ?? '']);
   const kept = redactDeep(about(events, id), redactor);
   const before = redactDeep(earlier, redactor);
   const view = kept.reduce(reduce, EMPTY);

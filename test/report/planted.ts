@@ -1,4 +1,7 @@
 import { random } from '../fatbin/random';
+import { HEX, letters, type Maker, name, token, word } from './dice';
+import { NETWORK } from './planted-network';
+import { PLACES } from './planted-places';
 
 /** Something private, and the words it stands in. `secret`: what must not be found again, in whatever spelling. */
 export interface Planted {
@@ -16,31 +19,10 @@ export const OWNER = {
   hosts: ['KUNSTHAUS'],
 };
 
-type Dice = () => number;
-const pick = <T>(dice: Dice, all: readonly [T, ...T[]]): T => all[Math.floor(dice() * all.length)] ?? all[0];
-const letters = (dice: Dice, count: number, from: string) =>
-  Array.from({ length: count }, () => from.charAt(Math.floor(dice() * from.length))).join('');
-const HEX = '0123456789abcdef';
-const ALNUM = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
-const NAMES = [
-  'quentin',
-  'wandrille',
-  'Ximena Vogt',
-  '司马懿之',
-  "D'Arcy Quill",
-  'Þórunn',
-  'bryndis_k',
-  'нинель',
-] as const;
-/** A stranger: no two alike, and like no word of ours. */
-const name = (dice: Dice) => `${pick(dice, NAMES)}${letters(dice, 3, 'bcdfghjkmnpqrstvwxz')}`;
-const word = (dice: Dice, count = 7) =>
-  `${letters(dice, 1, 'bcdfghjkmnpqrstvwxz')}${letters(dice, count, 'abcdefghijklmnopqrstuvwxyz')}`;
-const token = (dice: Dice, count = 24) => `${letters(dice, 1, 'QXZqxz')}${letters(dice, count, ALNUM)}`;
-const byte = (dice: Dice) => String(2 + Math.floor(dice() * 250));
-
-/** One maker a kind: what it is, and the line it stands in. */
-const MAKERS: Record<string, (dice: Dice) => readonly [secret: string, text: string]> = {
+/** One maker a kind. */
+const MAKERS: Record<string, Maker> = {
+  ...NETWORK,
+  ...PLACES,
   'home of the owner': () => [OWNER.user, `File "${OWNER.home}\\ComfyUI\\main.py", line 3`],
   'home with slashes': () => [OWNER.user, `loaded ${OWNER.home.replaceAll('\\', '/')}/ComfyUI/x.dll`],
   'name of the owner': () => [OWNER.user, `这是${OWNER.user}的电脑，出错了`],
@@ -66,23 +48,6 @@ const MAKERS: Record<string, (dice: Dice) => readonly [secret: string, text: str
   'bare host': (dice) => ((who) => [who, `Proxy http://${who}:3128 refused`] as const)(word(dice)),
   'user variable': (dice) => ((who) => [who, `USERNAME=${who}`] as const)(word(dice)),
   用户名: (dice) => ((who) => [who, `用户名：${who}，密码错误`] as const)(word(dice)),
-  IPv4: (dice) =>
-    ((it) => [it, `connect to ${it}:8188 failed`] as const)(`${byte(dice)}.${byte(dice)}.${byte(dice)}.${byte(dice)}`),
-  'IPv4 in Chinese': (dice) => ((it) => [it, `无法连接${it}，超时`] as const)(`192.168.${byte(dice)}.${byte(dice)}`),
-  IPv6: (dice) =>
-    ((it) => [it, `listening on [${it}]:8188`] as const)(
-      `fd${letters(dice, 2, HEX)}:${letters(dice, 4, HEX)}::${letters(dice, 4, HEX)}:1`,
-    ),
-  'whole IPv6': (dice) =>
-    ((it) => [it, `from ${it} at 10:00`] as const)(
-      Array.from({ length: 8 }, () => letters(dice, 4, '123456789abcdef')).join(':'),
-    ),
-  MAC: (dice) =>
-    ((it) => [it, `link/ether ${it} brd`] as const)(Array.from({ length: 6 }, () => letters(dice, 2, HEX)).join(':')),
-  'MAC on Windows': (dice) =>
-    ((it) => [it, `物理地址: ${it}`] as const)(
-      Array.from({ length: 6 }, () => letters(dice, 2, HEX).toUpperCase()).join('-'),
-    ),
   'GPU UUID': (dice) =>
     ((it) => [it, `UUID: GPU-${it})`] as const)([8, 4, 4, 4, 12].map((count) => letters(dice, count, HEX)).join('-')),
   'MIG UUID': (dice) =>

@@ -398,6 +398,8 @@ export const GUARDS = [
     'core/redact',
   ],
   ['report', 'probes/redact/patterns.ts', '  ...SECRET_PATTERNS,\n', '', 'report/planted'],
+  ['report', 'probes/redact/patterns.ts', '  ...OWNER_PATTERNS,\n', '', 'core/redact-names'],
+  ['report', 'probes/redact/folders.ts', 'people.isOwn(part)', 'false', 'core/redact-names'],
   [
     'report',
     'probes/redact/redactor.ts',
