@@ -7,7 +7,7 @@ import { plant, readings } from '../report/planted';
 /** Kinds of which nothing may stand on any screen; names and paths are one's own there. */
 const SECRET =
   /^(token in|conda token|pip configuration|uv variable|netrc|conda setting|HF|GitHub|API key|JWT|bearer|flag|密码|private key)/;
-const PLANTED = plant(1000, 20261203).filter(({ kind }) => SECRET.test(kind));
+const PLANTED = plant(1500, 20261203).filter(({ kind }) => SECRET.test(kind));
 
 function terminal() {
   const said: string[] = [];
