@@ -73,6 +73,23 @@ export const WORDS_ONLY = [
 ] as const satisfies readonly Code[];
 export type WordsOnly = (typeof WORDS_ONLY)[number];
 
+/** What the person does first, outside of any environment: a driver, a restart, a setting of the system. */
+const FOR_PERSON: ReadonlySet<Code> = new Set<Code>([
+  'driver/foreign-nvml',
+  'driver/missing',
+  'driver/needs-restart',
+  'driver/too-old',
+  'gpu/asleep',
+  'gpu/lost',
+  'windows/blocked-by-app-control',
+  'windows/missing-dll-dependency',
+  'windows/pagefile-too-small',
+  'windows/vc-runtime-missing',
+]);
+
+/** Whether the first thing that helps is done by the person, so that no face promises to do it. */
+export const isForPerson = (code: Code): boolean => FOR_PERSON.has(code);
+
 export function isWordsOnly(code: Code): code is WordsOnly {
   return WORDS_ONLY.some((one) => one === code);
 }

@@ -44,7 +44,7 @@ export function verdict(check: CheckView, output: CheckOutput, language: Languag
 
 /** What people are told elsewhere about the same fault, and why it won't help. */
 export function advice({ findings }: CheckOutput, language: Language): Section | null {
-  const heard = findings.flatMap(({ code }) => wrongAdvice(language, code));
+  const heard = findings.flatMap(({ code, params }) => wrongAdvice(language, code, params));
   const items = [...new Set(heard.map(({ claim, but }) => sentences(claim, but)))];
   return items.length > 0 ? { title: REPORT_WORDS[language].advice, blocks: [{ is: 'list', items }] } : null;
 }

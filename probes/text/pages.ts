@@ -1,4 +1,4 @@
-import { CODES, type Code } from '../model';
+import { CODES, type Code, type Params } from '../model';
 import { glossary } from './en/glossary';
 import { EXAMPLES } from './examples';
 import { LANGUAGES, type Language } from './language';
@@ -27,12 +27,13 @@ export function pageOf(language: Language, code: Code): Page {
   return { path: `${code}.md`, text: `${causeText(language, code)}\n\n${links}\n` };
 }
 
-/** The same without its links, as the window shows it. */
-export function causeText(language: Language, code: Code): string {
+/** The same without its links, as the window shows it. `own`: of a finding of this computer, in place of the example. */
+export function causeText(language: Language, code: Code, own: Params | null = null): string {
   const t = words(language);
-  const [first, ...others] = EXAMPLES[code].map((params) => say(language, code, { app: null, folder: '', ...params }));
+  const told = own === null ? EXAMPLES[code].map((params) => ({ app: null, folder: '', ...params })) : [own];
+  const [first, ...others] = told.map((params) => say(language, code, params));
   const { what, why, help } = first ?? { what: code, why: '', help: '' };
-  const wrong = wrongAdvice(language, code);
+  const wrong = wrongAdvice(language, code, own ?? {});
   return [
     `# ${what}`,
     `${t('pages.code')}: \`${code}\``,

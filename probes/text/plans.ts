@@ -3,7 +3,7 @@ import { fill } from './builds';
 import { changedLines } from './changed-lines';
 import { plans as en } from './en/plans';
 import type { Language } from './language';
-import { line } from './line';
+import { line, sentences } from './line';
 import { plans as zhCN } from './zh-CN/plans';
 
 const WORDS = { en, 'zh-CN': zhCN } as const;
@@ -13,11 +13,19 @@ export function planTitle(
   language: Language,
   { kind, params, trust }: Pick<Plan, 'kind' | 'params' | 'trust'>,
 ): { title: string; why: string } {
-  const { kinds, byHand } = WORDS[language];
-  const { title } = kinds[kind];
-  const own = trust === 'manual' && has(byHand, kind) ? byHand[kind] : null;
-  const why = own ?? kinds[kind].why;
-  return { title: fill(language, title, params), why: fill(language, why, params) };
+  const { kinds, byHand, takeOut, sameVersion } = WORDS[language];
+  const words = kind === 'mend-extension' && params['to'] === null ? takeOut : kinds[kind];
+  const why = trust === 'manual' && has(byHand, kind) ? byHand[kind] : words.why;
+  const version = versionThatStays(params);
+  const same = version === null ? '' : fill(language, sameVersion, { version });
+  return { title: fill(language, words.title, params), why: sentences(fill(language, why, params), same) };
+}
+
+/** `2.14.1` of `2.14.1+cu130` → `2.14.1+cu126`: who reads only the number would think that nothing changes. */
+function versionThatStays({ torch, now }: Params): string | null {
+  if (typeof torch !== 'string' || typeof now !== 'string' || torch === now) return null;
+  const [version = ''] = torch.split('+');
+  return version === now.split('+')[0] ? version : null;
 }
 
 function has<T extends object>(all: T, kind: string): kind is keyof T & string {

@@ -3,7 +3,8 @@ import type { Language } from './language';
 /** The window's words around a baseline, and of the page of releases. */
 const en = {
   remember: 'Remember this state',
-  rememberWhy: 'It works. Remembered, every later check says what changed since, and whether that matters.',
+  rememberWhy:
+    'It works now. If you have this state remembered, every later check says what has changed since, and whether that matters.',
   rememberAnew: 'Remember the new state',
   remembered: 'Remembered. Every check of this app compares with it from now on.',
   changed: 'What changed',

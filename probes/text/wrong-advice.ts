@@ -1,4 +1,4 @@
-import type { Code } from '../model';
+import type { Code, Params } from '../model';
 import type { advice } from './en/advice';
 import type { Language } from './language';
 import { words } from './words';
@@ -27,8 +27,15 @@ const MET: { readonly [C in Code]?: readonly Advice[] } = {
   'rocm/no-kernel-for-gpu': ['reinstall-the-same', 'set-variables'],
 };
 
-/** What people with this finding are told elsewhere, and why it won't help. Empty: nothing that comes up often. */
-export function wrongAdvice(language: Language, code: Code): { claim: string; but: string }[] {
+/** Wrong for new cards only: with an old one, a build for a lower CUDA is often what helps. */
+const FOR_NEW_CARDS: readonly Advice[] = ['lower-channel', 'stale-nightly'];
+
+/**
+ * What people with this finding are told elsewhere, and why it won't help. Empty: nothing that comes up often. `params`:
+ * of the finding itself, so that nobody reads what is for other cards.
+ */
+export function wrongAdvice(language: Language, code: Code, params: Params = {}): { claim: string; but: string }[] {
   const say = words(language);
-  return (MET[code] ?? []).map((one) => ({ claim: say(`advice.${one}.claim`), but: say(`advice.${one}.but`) }));
+  const met = (MET[code] ?? []).filter((one) => params['direction'] !== 'older' || !FOR_NEW_CARDS.includes(one));
+  return met.map((one) => ({ claim: say(`advice.${one}.claim`), but: say(`advice.${one}.but`) }));
 }

@@ -21,7 +21,7 @@ const FITS: Partial<Record<Finding['code'] | 'clear', readonly [Fit, Fit, Fit]>>
   clear: ['fits', 'fits', 'fits'],
   'driver/missing': ['breaks', 'untouched', 'untouched'],
   'driver/needs-restart': ['breaks', 'untouched', 'untouched'],
-  'driver/too-old': ['breaks', 'fits', 'untouched'],
+  'driver/too-old': ['breaks', 'untouched', 'untouched'],
   'gpu/mixed-generations': ['fits', 'fits', 'breaks'],
   'gpu/no-official-build': ['fits', 'fits', 'breaks'],
   'torch/cpu-only-build': ['untouched', 'breaks', 'breaks'],

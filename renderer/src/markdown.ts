@@ -41,12 +41,17 @@ function cells(line: string): readonly string[] {
 /** A line's bold and code parts, in order. */
 export function spans(text: string): readonly { is: 'plain' | 'bold' | 'code'; text: string }[] {
   return text
-    .split(/(\*\*[^*]+\*\*|`[^`]+`)/)
+    .split(/((?<!\\)\*\*(?:\\.|[^*\\])+\*\*|(?<!\\)`[^`]+`)/)
     .filter((part) => part !== '')
     .map((part) => {
       if (part.startsWith('**') && part.endsWith('**') && part.length > 4)
-        return { is: 'bold', text: part.slice(2, -2) };
+        return { is: 'bold', text: unescaped(part.slice(2, -2)) };
       if (part.startsWith('`') && part.endsWith('`') && part.length > 2) return { is: 'code', text: part.slice(1, -1) };
-      return { is: 'plain', text: part };
+      return { is: 'plain', text: unescaped(part) };
     });
+}
+
+/** `\*` is a star and no mark: reports write foreign words so. */
+function unescaped(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
 }

@@ -47,11 +47,14 @@ export interface State extends Repairing, Setting {
   isHere: boolean;
   /** The cause that is being read about, or the words; null: the list of all. */
   cause: Code | 'glossary' | null;
+  /** Of the finding whose cause is shown; null: the cause as such. */
+  causeParams: Params | null;
   go(page: Page): void;
   paste(text: string): void;
   /** Checks the app that was looked at last, or lets one be chosen; the text is put together with what comes out. */
   checkHere(): Promise<void>;
-  showCause(cause: State['cause']): void;
+  /** `params`: of a finding of this computer, so that its page speaks of that and not of an example. */
+  showCause(cause: State['cause'], params?: Params): void;
   speak(language: Settings['language']): void;
   /** Hands a path over and checks what is there. */
   checkPath(path: string): Promise<void>;
@@ -144,6 +147,7 @@ export function openStore(client: Client): Store {
       pasted: '',
       isHere: false,
       cause: null,
+      causeParams: null,
       go(page) {
         history.replaceState(null, '', hashOf(page, get().view.current));
         set({ page, refusal: null, droppedNothing: false });
@@ -155,8 +159,8 @@ export function openStore(client: Client): Store {
         if (last) await check(last.target);
         else get().go('choose');
       },
-      showCause(cause) {
-        set({ cause });
+      showCause(cause, params) {
+        set({ cause, causeParams: params ?? null });
         get().go('causes');
       },
       speak(language) {

@@ -1,6 +1,7 @@
 import { type CheckView, type Finding, outcomeOf } from '../../probes/model';
 import { list } from '../../probes/text/index';
 import type { Standing } from './parts/mark';
+import { cardsOf } from './trials';
 import type { InWords } from './use-app';
 
 /** The one plain answer of a check, with its reason and what helps. */
@@ -38,6 +39,17 @@ export function verdictOf(check: CheckView, where: string, { t, say, language }:
       ...without,
     };
   }
+  const failed = outcome === 'cancelled' ? null : failedAt(check);
+  if (failed) {
+    const line = failed.line === '' ? t('window.findings.failedSilent') : failed.line;
+    return {
+      standing: 'unsure',
+      what: t('window.findings.failed', { card: failed.card ?? t('window.findings.failedCard') }),
+      why: t('window.findings.failedWhy', { line }),
+      help: t('window.findings.failedHelp'),
+      ...without,
+    };
+  }
   const words = outcome === 'cancelled' ? 'cancelled' : 'undetermined';
   return {
     standing: outcome === 'cancelled' ? 'apart' : 'unsure',
@@ -46,4 +58,12 @@ export function verdictOf(check: CheckView, where: string, { t, say, language }:
     help: t(`window.findings.${words}Help`),
     ...without,
   };
+}
+
+/** A computation that failed though no known cause fits: which card, and what was said to it. */
+function failedAt(check: CheckView): { card: string | null; line: string } | null {
+  for (const { name, trials } of cardsOf(check))
+    for (const { answer } of trials)
+      if (answer?.is === 'failed') return { card: name, line: answer.failure?.line ?? '' };
+  return null;
 }

@@ -32,7 +32,7 @@ test('a pasted error: the line, the candidates, and one click to the check that 
 
   // Nothing was looked at yet: the click leads to the question which app it is, and the check is joined afterwards.
   await result.getByRole('button', { name: 'Run the check' }).click();
-  await expect(page.getByRole('heading', { name: 'Which app makes trouble?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Which app isn’t working?' })).toBeVisible();
   const folder = app(SCENARIOS.newer);
   await wizard.check(folder);
   const joined = page.getByRole('region', { name: 'Your error text, together with this check' });

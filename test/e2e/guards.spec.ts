@@ -194,7 +194,7 @@ served('a click in a web terminal, on another site, finds its way in', async ({ 
   const page = await context.newPage();
   await page.goto(`http://localhost:${typeof at === 'object' ? at?.port : ''}/`);
   await page.getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Which app makes trouble?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Which app isn’t working?' })).toBeVisible();
   expect(page.url()).toBe(`${new URL(server.address).origin}/`);
   await context.close();
   terminal.close();

@@ -5,7 +5,7 @@ import { expect, isAlive, test } from './wizard';
 
 test('from a folder to a verdict and a report', async ({ wizard, app }) => {
   const { page } = wizard;
-  await expect(page.getByRole('heading', { name: 'Which app makes trouble?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Which app isn’t working?' })).toBeVisible();
   const folder = app({ ...SCENARIOS.newer, waits: 'sum' }, '绘图 ComfyUI 🎨');
   await wizard.check(folder);
 

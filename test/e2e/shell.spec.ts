@@ -153,7 +153,7 @@ test('a dialog that is closed changes nothing', async ({ wizard }) => {
   await page.getByRole('button', { name: 'Choose a folder …' }).click();
   await page.waitForTimeout(200);
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Which app makes trouble?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Which app isn’t working?' })).toBeVisible();
 });
 
 test('what is dropped but lies nowhere is said to be so', async ({ wizard }) => {

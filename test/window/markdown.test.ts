@@ -22,6 +22,10 @@ it('takes a report apart', () => {
 });
 
 it('leaves what is no markup as it is', () => {
+  expect(spans('says \\`cublasCreate(handle)\\` and \\[2\\] \\*\\*no\\*\\* **b \\* c**')).toEqual([
+    { is: 'plain', text: 'says `cublasCreate(handle)` and [2] **no** ' },
+    { is: 'bold', text: 'b * c' },
+  ]);
   expect(spans('a **b** `c|d` 2 ** 3 <b>')).toEqual([
     { is: 'plain', text: 'a ' },
     { is: 'bold', text: 'b' },

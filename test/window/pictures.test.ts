@@ -41,7 +41,7 @@ describe('the layers', () => {
   it('break where the finding lies', () => {
     expect(is('clear')).toEqual(['fits', 'fits', 'fits']);
     expect(is(finding('torch/no-kernel-for-gpu'))).toEqual(['fits', 'fits', 'breaks']);
-    expect(is(finding('driver/too-old'))).toEqual(['breaks', 'fits', 'untouched']);
+    expect(is(finding('driver/too-old'))).toEqual(['breaks', 'untouched', 'untouched']);
     expect(is(finding('driver/missing'))).toEqual(['breaks', 'untouched', 'untouched']);
     expect(is(finding('torch/cpu-only-build'))).toEqual(['untouched', 'breaks', 'breaks']);
   });

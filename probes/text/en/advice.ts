@@ -30,7 +30,7 @@ export const advice = {
   },
   'lower-channel': {
     claim: '“Your driver is older, so take a PyTorch for a lower CUDA.”',
-    but: 'For an RTX 50 card that is fatal: builds below CUDA 12.8 hold no code for it. The driver has to be updated instead.',
+    but: 'That can do for an older card. For an RTX 50 card it is fatal: builds below CUDA 12.8 hold no code for it, and only a newer driver helps.',
   },
   'stale-nightly': {
     claim: '“Install the nightly from nightly/cu124 or nightly/cu128.”',

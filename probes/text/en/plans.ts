@@ -45,19 +45,26 @@ export const plans = {
     },
     'by-person': {
       title: 'Something that only you can do',
-      why: 'The cause lies outside of the app in {{folder}}: no change of its packages would help {{card|your card}}.',
+      why: 'The cause lies outside of the app in {{folder}}: this comes first, whatever is installed in the app.',
     },
     'no-build': {
       title: 'No official PyTorch serves {{card|your card}}: what remains',
       why: 'The PyTorch in {{folder}}[[, {{torch}},]] cannot be replaced by another official build that would do.',
     },
   },
+  /** The same, where no version of the extension is known that would do. */
+  takeOut: {
+    title: 'Take out {{package}} {{version}}',
+    why: 'PyTorch {{torch}} itself is fine; it is {{package}} that fails on {{card|your card}}, and no version of it is known that would not.',
+  },
+  /** Behind the reason, where only the build is another one. */
+  sameVersion: 'It is the same version, {{version}}, but a build that was made for other cards.',
   /** Why, where nothing of it can be done for the person: nothing is promised that Torchmend would do. */
   byHand: {
     'replace-torch':
-      'It holds code for {{card|your card}}. Torchmend can’t put it in here and changes nothing: what to do yourself stands below.',
+      'It holds code for {{card|your card}}. Torchmend can’t put it in here and changes nothing: below is what you can do yourself.',
     'offline-wheels':
-      'These files were read: they hold code for {{card|your card}}. Torchmend can’t put them in here and changes nothing: what to do yourself stands below.',
+      'These files were read: they hold code for {{card|your card}}. Torchmend can’t put them in here and changes nothing: below is what you can do yourself.',
   },
   steps: {
     fetch: 'Download {{count}} files ({{size}}) into {{folder}}, check each against its hash, and read what it holds.',
@@ -147,7 +154,7 @@ export const plans = {
   },
   losses: {
     'taken-out':
-      '{{package}} {{version}} is taken out: it cannot work with the new PyTorch or on this card. The app runs without it, perhaps slower.',
+      '{{package}} {{version}} is taken out: it cannot work on this card, or not with the PyTorch that is there then. The app runs without it, perhaps slower.',
     'to-be-rebuilt':
       '{{package}} {{version}} is taken out: it was made for the old PyTorch. One that fits has to be put in afterwards[[ ({{to}})]].',
     'version-changes': '{{package}} changes[[ from {{from}}]] to {{to|another version}}.',
@@ -181,6 +188,8 @@ export const plans = {
   },
 } as const satisfies {
   kinds: Record<PlanKind, { title: string; why: string }>;
+  takeOut: { title: string; why: string };
+  sameVersion: string;
   byHand: Partial<Record<PlanKind, string>>;
   steps: Record<Step['do'] | 'look-again_person', string>;
   undo: Record<Step['do'], string>;

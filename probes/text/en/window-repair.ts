@@ -14,8 +14,11 @@ export const windowRepair = {
   },
   plan: {
     open: 'Repair this',
+    openByHand: 'Show me what to do',
     offer:
       'Torchmend can look for a way to repair this. It shows you first what will happen; nothing is changed before you say so.',
+    offerByHand:
+      'The first thing that helps is something that you do yourself. Torchmend shows it step by step, and whether there is another way.',
     looking: 'Looking for a repair that fits …',
     lookingLead: 'Torchmend finds out which PyTorch suits {{where}} and your card. Nothing is changed by that.',
     asking: 'Asking on the internet which packages there are. This takes up to half a minute.',
@@ -27,11 +30,12 @@ export const windowRepair = {
     choose:
       'Not everything could be known beforehand, so nothing was chosen for you. Choose a way to see what it does.',
     titleByHand: 'Torchmend can’t do this for you. This is how you do it',
+    titleFiles: 'The files for the repair could not be looked up',
     titleNone: 'No repair was found',
     lead: 'This is about {{where}}. Nothing has been changed yet.',
     leadNone: 'Nothing has been changed in {{where}}.',
     noneHelp:
-      'That does not mean there is none. If there is no internet here, bring the files as described below. The report tells helpers everything that was seen.',
+      'That does not mean there is none. If there is no internet here, bring the files as described below. Everything that was seen stands in the report, for whoever helps you.',
     broken: 'Looking for a repair broke off. That is a fault of Torchmend, not of your app. Try again.',
     again: 'Look again',
     noWheels: {
@@ -139,7 +143,8 @@ export const windowRepair = {
       'Check the internet connection and try again: what has arrived already is kept. Or fetch the files on another computer.',
     helpProof:
       'This way doesn’t help here. Try another way, or show the report to someone: it says what was tried and what the card answered.',
-    helpWay: 'Do what stands above, then try again. If it happens again, the report tells helpers what happened.',
+    helpWay:
+      'Do what it says above, then try again. If it happens again, what happened stands in the report, for whoever helps you.',
     helpLeft:
       'Please don’t start the app yet. Close all programs that use its folder, then let Torchmend put the rest back. The safety copy is still there.',
     helpUndone: 'The fault from before is there again as well. You can repair it anew at any time.',

@@ -22,7 +22,7 @@ export const window = {
     more: 'More',
   },
   choose: {
-    title: 'Which app makes trouble?',
+    title: 'Which app isn’t working?',
     lead: 'Torchmend finds out why an app can’t compute on your graphics card: ComfyUI, WebUI, Forge, Fooocus, InvokeAI, kohya …',
     promise:
       'The check only looks. It starts the Python of the app that is checked, and of no other. Nothing is changed, nothing is sent anywhere.',
@@ -81,7 +81,14 @@ export const window = {
     undetermined: 'It could not be found out whether something is wrong with {{where}}.',
     undeterminedWhy: 'Nothing was found, but some things could not be looked at. So this is not an all-clear.',
     undeterminedHelp:
-      'Close the app, if it is running, and check again. What could not be looked at stands under “Details”; the report tells helpers.',
+      'Close the app, if it is running, and check again. What could not be looked at stands under “Details” and in the report, for whoever helps you.',
+    failed: '{{card}} fails at computing, and why could not be found out.',
+    failedCard: 'Your graphics card',
+    failedWhy:
+      'What came back was: {{line}} No cause that Torchmend knows fits that. So this is no verdict, and no all-clear.',
+    failedSilent: 'nothing, it simply ended.',
+    failedHelp:
+      'Close other programs that use the card, restart the computer, and check again. If it stays, make the report and show it where people help with your app: all that was tried is in it.',
     cancelled: 'The check was stopped.',
     cancelledWhy: 'What had been seen until then stands below. It is no verdict.',
     cancelledHelp: 'Check again to get an answer.',
@@ -106,6 +113,7 @@ export const window = {
     layerRuntime: 'CUDA in the package',
     layerRuntimeNote: 'NVIDIA’s part inside PyTorch',
     layerRuntimeIs: 'CUDA {{cuda}}',
+    layerRuntimeNeeds: 'needs a driver that knows CUDA {{cuda}}',
     layerRuntimeNone: 'not in this build',
     layerCode: 'Code for cards',
     layerCodeNote: 'what PyTorch was made for',
@@ -172,6 +180,7 @@ export const window = {
     title: 'What can be wrong',
     back: 'All causes',
     glossary: 'The words, explained',
+    example: 'Explained with an example: the cards and numbers here are not yours.',
   },
   report: {
     title: 'A report you can show to anyone',

@@ -32,7 +32,7 @@ export const advice = translate(en)({
   },
   'lower-channel': {
     claim: '“驱动旧，就装 CUDA 更低的 PyTorch。”',
-    but: '对 RTX 50 显卡这是致命的：CUDA 12.8 以下的版本没有它的代码。应该更新驱动。',
+    but: '对较旧的显卡也许可行。对 RTX 50 显卡则是致命的：CUDA 12.8 以下的版本没有它的代码，只能更新驱动。',
   },
   'stale-nightly': {
     claim: '“从 nightly/cu124 或 nightly/cu128 安装每日版。”',

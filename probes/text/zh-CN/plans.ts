@@ -46,13 +46,18 @@ export const plans = translate(en)({
     },
     'by-person': {
       title: '有件事只有您能做',
-      why: '原因不在 {{folder}} 的应用里：改动它的软件包对 {{card|您的显卡}} 没有帮助。',
+      why: '原因不在 {{folder}} 的应用里：无论应用里装了什么，都要先解决它。',
     },
     'no-build': {
       title: '没有官方 PyTorch 支持 {{card|您的显卡}}：还有这些办法',
       why: '{{folder}} 中的 PyTorch[[（{{torch}}）]]没有能用的官方版本可以替换。',
     },
   },
+  takeOut: {
+    title: '卸载 {{package}} {{version}}',
+    why: 'PyTorch {{torch}} 本身没有问题；在 {{card|您的显卡}} 上出错的是 {{package}}，而且目前不知道有哪个版本不会出错。',
+  },
+  sameVersion: '版本号不变，仍是 {{version}}，但换成为另一些显卡制作的构建版本。',
   byHand: {
     'replace-torch':
       '它含有 {{card|您的显卡}} 的代码。Torchmend 在这里无法安装它，也不作任何改动：需要您自己做的列在下面。',
@@ -137,7 +142,7 @@ export const plans = translate(en)({
   },
   losses: {
     'taken-out':
-      '{{package}} {{version}} 会被移除：它在新的 PyTorch 或这块显卡上无法工作。应用没有它也能运行，可能会慢一些。',
+      '{{package}} {{version}} 会被移除：它在这块显卡上，或与届时的 PyTorch 一起，无法工作。应用没有它也能运行，可能会慢一些。',
     'to-be-rebuilt': '{{package}} {{version}} 会被移除：它是为旧的 PyTorch 制作的。之后需要装上合适的[[（{{to}}）]]。',
     'version-changes': '{{package}} [[从 {{from}} ]]变为 {{to|别的版本}}。',
     'perhaps-broken': '{{package}} 保留；不清楚它是否还能工作。',

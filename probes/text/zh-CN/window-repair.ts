@@ -16,7 +16,9 @@ export const windowRepair = translate(en)({
   },
   plan: {
     open: '修复这个问题',
+    openByHand: '告诉我怎么做',
     offer: 'Torchmend 可以寻找修复的办法。它会先给您看将要做什么；在您同意之前，不会改动任何东西。',
+    offerByHand: '首先要做的事得由您自己来。Torchmend 会一步步说明，也会看看有没有别的办法。',
     looking: '正在寻找合适的修复办法…',
     lookingLead: 'Torchmend 正在查明哪个 PyTorch 适合 {{where}} 和您的显卡。这一步不会改动任何东西。',
     asking: '正在网上查询有哪些软件包，最多需要半分钟。',
@@ -27,10 +29,12 @@ export const windowRepair = translate(en)({
     titleChoose: '很可能可以修复',
     choose: '有些事事先无法知道，所以没有替您选择。请选择一种办法，看看它会做什么。',
     titleByHand: '这件事 Torchmend 无法替您完成，您可以这样做',
+    titleFiles: '没能查到修复所需的文件',
     titleNone: '没有找到修复办法',
     lead: '针对 {{where}}。目前还没有改动任何东西。',
     leadNone: '{{where}} 没有任何改动。',
-    noneHelp: '这并不表示没有办法。如果这里没有网络，可以按下面的说明把文件带过来。报告会告诉协助者所看到的一切。',
+    noneHelp:
+      '这并不表示没有办法。如果这里没有网络，可以按下面的说明把文件带过来。所看到的一切都写在报告里，供帮助您的人参考。',
     broken: '寻找修复办法时中断了。这是 Torchmend 的错误，不是您的应用的问题。请再试一次。',
     again: '再找一次',
     noWheels: {
@@ -133,7 +137,7 @@ export const windowRepair = translate(en)({
     helpStopped: '您随时可以重新开始。已经下载的都还在。',
     helpFetch: '请检查网络后再试：已经收到的会保留。也可以在另一台电脑上下载这些文件。',
     helpProof: '这种办法在这里不起作用。请换一种办法，或把报告给别人看：里面写着试过什么、显卡怎样回答。',
-    helpWay: '请先按上面的说明处理，再试一次。如果仍然这样，报告会告诉协助者发生了什么。',
+    helpWay: '请先按上面的说明处理，再试一次。如果仍然这样，发生的事都写在报告里，供帮助您的人参考。',
     helpLeft: '请先不要启动应用。关闭所有使用这个文件夹的程序，再让 Torchmend 恢复其余内容。安全副本还在。',
     helpUndone: '之前的问题也随之回来了。您随时可以重新修复。',
     proof: '验证',

@@ -70,10 +70,17 @@ export const window = translate(en)({
   findings: {
     clear: '这里没有问题。',
     clearWhy: '{{where}} 里的 PyTorch 确实能在您的 {{card}} 上计算。这不是查表得出的，而是逐项实际试出来的。',
-    clearHelp: '如果应用仍然出错，原因就在别处，例如自带代码的插件，或者显存不够。报告会告诉协助者哪些原因已经排除。',
+    clearHelp:
+      '如果应用仍然出错，原因就在别处，例如自带代码的插件，或者显存不够。已经排除的原因都写在报告里，供帮助您的人参考。',
     undetermined: '无法确定 {{where}} 是否有问题。',
     undeterminedWhy: '没有发现问题，但有些地方没能查看，所以这并不表示一切正常。',
-    undeterminedHelp: '如果应用正在运行，请先关闭它，再检查一次。没能查看的内容列在“细节”里，报告会告诉协助者。',
+    undeterminedHelp: '如果应用正在运行，请先关闭它，再检查一次。没能查看的内容列在“细节”和报告里，供帮助您的人参考。',
+    failed: '{{card}} 计算时出错，原因没能查明。',
+    failedCard: '您的显卡',
+    failedWhy: '得到的回答是：{{line}} 与 Torchmend 所知的原因都不相符，所以这既不是结论，也不表示一切正常。',
+    failedSilent: '没有任何说明，程序直接结束了。',
+    failedHelp:
+      '请关闭其他使用显卡的程序，重新启动电脑，再检查一次。如果仍然如此，请生成报告，发到应用的求助渠道：尝试过的一切都在里面。',
     cancelled: '检查被停止了。',
     cancelledWhy: '到那时为止看到的内容列在下面，它还不是结论。',
     cancelledHelp: '再检查一次，就能得到答案。',
@@ -98,6 +105,7 @@ export const window = translate(en)({
     layerRuntime: '软件包里的 CUDA',
     layerRuntimeNote: 'PyTorch 里来自 NVIDIA 的部分',
     layerRuntimeIs: 'CUDA {{cuda}}',
+    layerRuntimeNeeds: '需要支持 CUDA {{cuda}} 的驱动',
     layerRuntimeNone: '这一版没有',
     layerCode: '面向显卡的代码',
     layerCodeNote: 'PyTorch 是为哪些显卡制作的',
@@ -161,6 +169,7 @@ export const window = translate(en)({
     title: '可能出了什么问题',
     back: '全部原因',
     glossary: '词语解释',
+    example: '用一个例子来说明：这里的显卡和数字不是您的。',
   },
   report: {
     title: '一份可以给任何人看的报告',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
-import type { Code } from '../../../probes/model';
+import type { Code, Params } from '../../../probes/model';
 import { causesOf, causeText } from '../../../probes/text/index';
 import { Markdown } from '../parts/markdown';
 import { useApp, useWords } from '../use-app';
@@ -10,11 +10,12 @@ import { Glossary } from './glossary';
 export function Causes() {
   const { t } = useWords();
   const cause = useApp((state) => state.cause);
+  const own = useApp((state) => state.causeParams);
   const showCause = useApp((state) => state.showCause);
   if (cause === null) return <All />;
   return (
     <div className="page wide">
-      {cause === 'glossary' ? <Glossary /> : <Cause code={cause} />}
+      {cause === 'glossary' ? <Glossary /> : <Cause code={cause} own={own} />}
       <div className="actions">
         <Button variant="subtle" leftSection={<ArrowLeft size={18} aria-hidden />} onClick={() => showCause(null)}>
           {t('window.causes.back')}
@@ -24,12 +25,14 @@ export function Causes() {
   );
 }
 
-function Cause({ code }: { code: Code }) {
-  const { language } = useWords();
-  const [title = '', ...rest] = causeText(language, code).split('\n');
+/** `own`: what a check of this computer found; without it the words are those of an example, and that is said. */
+function Cause({ code, own }: { code: Code; own: Params | null }) {
+  const { t, language } = useWords();
+  const [title = '', ...rest] = causeText(language, code, own).split('\n');
   return (
     <>
       <h1 tabIndex={-1}>{title.replace(/^# /, '')}</h1>
+      {own === null ? <p className="lead">{t('window.causes.example')}</p> : null}
       <section className="panel sheet">
         <Markdown text={rest.join('\n').trim()} below="page" />
       </section>

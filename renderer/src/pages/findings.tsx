@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { FileText, FolderOpen, History, ListChecks, RotateCcw } from 'lucide-react';
+import { FileText, FolderOpen, History, MessageSquareText, RotateCcw } from 'lucide-react';
 import type { CheckView, Finding } from '../../../probes/model';
 import { gap, sentences } from '../../../probes/text/line';
 import { WINDOW_UPKEEP } from '../../../probes/text/window-upkeep';
@@ -12,7 +12,7 @@ import { Mark } from '../parts/mark';
 import { OtherApps } from '../parts/other-apps';
 import { At, Paths } from '../parts/paths';
 import { Refused } from '../parts/refused';
-import { isRepairable, RepairButton } from '../parts/repair-button';
+import { isByHand, isRepairable, RepairButton } from '../parts/repair-button';
 import { Tried } from '../parts/tried';
 import { Brought } from '../parts/ways-in';
 import { cardsOf } from '../trials';
@@ -48,15 +48,18 @@ export function Findings({ check }: { check: CheckView }) {
       <section className="panel help">
         <h2>{isClear ? t('window.findings.helpClear') : t('window.findings.help')}</h2>
         {isRepairable(check) ? (
-          <p>{t('window.plan.offer')}</p>
+          <p>{t(isByHand(check) ? 'window.plan.offerByHand' : 'window.plan.offer')}</p>
         ) : (
           <p>{check.isPast ? t('window.past.help') : <Paths text={verdict.help} />}</p>
         )}
         <Refused />
         {isRepairable(check) ? <Brought /> : null}
-        <Actions check={check} />
+        <Actions check={check} isClear={isClear} />
         {isRepairable(check) ? <p>{<Paths text={verdict.help} />}</p> : null}
-        {verdict.finding ? <More code={verdict.finding.code} what={verdict.what} /> : null}
+        <p className="links">
+          {verdict.finding ? <More finding={verdict.finding} what={verdict.what} /> : null}
+          <Releases />
+        </p>
       </section>
       {check.isPast ? null : <Baseline check={check} />}
       <Pasted />
@@ -135,15 +138,27 @@ function Again({ check }: { check: CheckView }) {
   );
 }
 
-function Actions({ check }: { check: CheckView }) {
-  const { t, language } = useWords();
+/** Nothing is wrong here, and yet there is trouble: its own words lead on. */
+function Explain() {
+  const { t } = useWords();
+  const go = useApp((state) => state.go);
+  return (
+    <Button leftSection={<MessageSquareText size={18} aria-hidden />} onClick={() => go('explain')}>
+      {t('window.start.paste')}
+    </Button>
+  );
+}
+
+function Actions({ check, isClear }: { check: CheckView; isClear: boolean }) {
+  const { t } = useWords();
   const go = useApp((state) => state.go);
   return (
     <div className="actions">
       {isRepairable(check) ? <RepairButton check={check} /> : null}
       {check.isPast ? <Again check={check} /> : null}
+      {isClear && !check.isPast ? <Explain /> : null}
       <Button
-        variant={isRepairable(check) || check.isPast ? 'default' : 'filled'}
+        variant={isRepairable(check) || check.isPast || isClear ? 'default' : 'filled'}
         leftSection={<FileText size={18} aria-hidden />}
         onClick={() => go('report')}
       >
@@ -154,9 +169,16 @@ function Actions({ check }: { check: CheckView }) {
         {t('window.findings.other')}
       </Button>
       <OtherApps />
-      <Button variant="subtle" leftSection={<ListChecks size={18} aria-hidden />} onClick={() => go('releases')}>
-        {WINDOW_UPKEEP[language].releases}
-      </Button>
     </div>
+  );
+}
+
+function Releases() {
+  const { language } = useWords();
+  const go = useApp((state) => state.go);
+  return (
+    <button type="button" className="link" onClick={() => go('releases')}>
+      {WINDOW_UPKEEP[language].releases}
+    </button>
   );
 }

@@ -42,10 +42,12 @@ function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedVie
   const byHand = proposed.plans.filter((plan) => !canRun(plan));
   const isNone = proposed.plans.length === 0;
   const isChoice = ways.length > 1 || (ways.length === 1 && !chosen);
-  const title = isNone ? 'titleNone' : ways.length === 0 ? 'titleByHand' : chosen ? 'title' : 'titleChoose';
+  const lacksFiles = ways.length === 0 && byHand.some(wantsFiles);
   return (
     <div className="page wide">
-      <h1 tabIndex={-1}>{t(`window.plan.${title}`)}</h1>
+      <h1 tabIndex={-1}>
+        {t(`window.plan.${titleOf(ways.length, { isNone, lacksFiles, isChosen: chosen !== null })}`)}
+      </h1>
       <At path={usePath(check)} />
       <p className="lead">{t(isNone ? 'window.plan.leadNone' : 'window.plan.lead', { where })}</p>
       <Offline check={check.id} />
@@ -56,10 +58,17 @@ function Proposed({ check, proposed }: { check: CheckView; proposed: ProposedVie
       {chosen ? <Chosen plan={chosen} isNamed={!isChoice} obstacles={proposed.obstacles[chosen.id] ?? []} /> : null}
       <RefusedWheels wheels={proposed.wheels} />
       <ByHand plans={byHand} isAlone={ways.length === 0} />
-      <Wheels check={check.id} isOpen={isNone || byHand.some(wantsFiles)} />
-      {chosen ? null : <Otherwise check={check} most={isNone ? 'look' : isChoice ? null : 'check'} />}
+      <Wheels check={check.id} isOpen={isNone || lacksFiles} />
+      {chosen ? null : <Otherwise check={check} most={isNone || lacksFiles ? 'look' : isChoice ? null : 'check'} />}
     </div>
   );
+}
+
+function titleOf(ways: number, { isNone = false, lacksFiles = false, isChosen = false }) {
+  if (isNone) return 'titleNone';
+  if (lacksFiles) return 'titleFiles';
+  if (ways === 0) return 'titleByHand';
+  return isChosen ? 'title' : 'titleChoose';
 }
 
 interface ChosenProps {

@@ -39,7 +39,7 @@ function Best({ finding }: { finding: Finding }) {
       <p>{why}</p>
       <p>{help}</p>
       {finding.doubt && finding.decides ? <p className="soft">{decides(finding.decides)}</p> : null}
-      <More code={finding.code} what={what} />
+      <More finding={finding} what={what} />
     </div>
   );
 }
@@ -51,13 +51,13 @@ function Other({ finding }: { finding: Finding }) {
     <>
       <span className="doubt">{t(`window.explain.${finding.doubt ?? 'certain'}`)}</span> {what}
       {gap(what)}
-      <More code={finding.code} what={what} />
+      <More finding={finding} what={what} />
     </>
   );
 }
 
 /** The way to a cause's own page. */
-export function More({ code, what }: { code: Finding['code']; what: string }) {
+export function More({ finding, what }: { finding: Finding; what: string }) {
   const { t } = useWords();
   const showCause = useApp((state) => state.showCause);
   return (
@@ -65,7 +65,7 @@ export function More({ code, what }: { code: Finding['code']; what: string }) {
       type="button"
       className="link"
       aria-label={line`${t('window.explain.more')}: ${what}`}
-      onClick={() => showCause(code)}
+      onClick={() => showCause(finding.code, finding.params)}
     >
       {t('window.explain.more')}
     </button>

@@ -27,7 +27,9 @@ export function Layers({ layers }: { layers: LayersView }) {
         <Layer is={runtime.is} name={t('window.findings.layerRuntime')} note={t('window.findings.layerRuntimeNote')}>
           {runtime.cuda === null
             ? t('window.findings.layerRuntimeNone')
-            : t('window.findings.layerRuntimeIs', { cuda: runtime.cuda })}
+            : t(`window.findings.${driver.is === 'breaks' ? 'layerRuntimeNeeds' : 'layerRuntimeIs'}`, {
+                cuda: runtime.cuda,
+              })}
         </Layer>
         <Layer is={code.is} name={t('window.findings.layerCode')} note={t('window.findings.layerCodeNote')}>
           <Scale capabilities={code.capabilities} card={card.capability} isBroken={code.is === 'breaks'} />

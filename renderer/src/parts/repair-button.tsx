@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { Wrench } from 'lucide-react';
-import { type CheckView, isWordsOnly, outcomeOf } from '../../../probes/model';
+import { ListChecks, Wrench } from 'lucide-react';
+import { type CheckView, isForPerson, isWordsOnly, outcomeOf } from '../../../probes/model';
 import { activeRepair } from '../repairs';
 import { useApp, useWords } from '../use-app';
 
@@ -13,6 +13,12 @@ export function isRepairable(check: CheckView): boolean {
   return isProven && check.diagnosis?.findings.some(({ code }) => !isWordsOnly(code)) === true;
 }
 
+/** Whether the way out begins with something that only the person can do: then no button says that we repair. */
+export function isByHand(check: CheckView): boolean {
+  const [first] = check.diagnosis?.findings ?? [];
+  return first !== undefined && isForPerson(first.code);
+}
+
 /** From the verdict to the plan: one click. */
 export function RepairButton({ check }: { check: CheckView }) {
   const { t } = useWords();
@@ -22,11 +28,11 @@ export function RepairButton({ check }: { check: CheckView }) {
   return (
     <Button
       size="md"
-      leftSection={<Wrench size={18} aria-hidden />}
+      leftSection={isByHand(check) ? <ListChecks size={18} aria-hidden /> : <Wrench size={18} aria-hidden />}
       disabled={isBusy}
       onClick={() => void look(check.id, wheels ?? undefined)}
     >
-      {t('window.plan.open')}
+      {t(isByHand(check) ? 'window.plan.openByHand' : 'window.plan.open')}
     </Button>
   );
 }

@@ -36,10 +36,12 @@ export function Steps() {
         {NAMES.map((one, no) => {
           const name = t(`window.steps.${one}`);
           const to = no === at ? null : pageOf(one);
+          // A report can be made without a repair: what was not done is not ticked.
+          const isPast = no < at && (one !== 'repair' || to === 'done');
           const mark = (
             <>
               <span className="dot" aria-hidden>
-                {no < at ? <Check size={14} strokeWidth={3} /> : no + 1}
+                {isPast ? <Check size={14} strokeWidth={3} /> : no + 1}
               </span>
               <span className="name">{name}</span>
             </>
@@ -47,7 +49,7 @@ export function Steps() {
           return (
             <li
               key={one}
-              data-at={no < at ? 'past' : no === at ? 'here' : 'ahead'}
+              data-at={isPast ? 'past' : no === at ? 'here' : 'ahead'}
               aria-current={no === at ? 'step' : undefined}
             >
               {to ? (

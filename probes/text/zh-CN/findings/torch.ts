@@ -33,7 +33,7 @@ export const torch = translate(en)({
     help_newer:
       '{{where}} 需要一份更新的、含有 {{card}} 代码的 PyTorch。更新应用往往就会带来它；Torchmend 也可以换上：先列出每一步，完成后验证结果，并且可以撤销。没有用的做法：只更新驱动、重装同一版本、安装 NVIDIA 的 CUDA 工具包、设置 TORCH_CUDA_ARCH_LIST 之类的变量。也不要换成 CUDA 更低的版本：它更不认识您的显卡。',
     help_older:
-      '{{where}} 需要最后一份仍含有 {{card}} 代码的 PyTorch，并且要一直停留在这个版本。Torchmend 可以换上：先列出每一步，完成后验证结果，并且可以撤销。没有用的做法：更新驱动、重装同一版本、安装 NVIDIA 的 CUDA 工具包。应用更新时可能又会换回新版本。',
+      '{{where}} 需要最后一个仍支持 {{card}} 的 PyTorch，并且要一直停留在这个版本。Torchmend 可以换上：先列出每一步，完成后验证结果，并且可以撤销。没有用的做法：更新驱动、重装同一版本、安装 NVIDIA 的 CUDA 工具包。应用更新时可能又会换回新版本。',
   },
   'torch/not-installed': {
     what: '{{where}} 里没有安装 PyTorch。',
