@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CheckView, CODES, EMPTY, isForPerson, isWordsOnly, reduce } from '../../probes/model';
+import { type CheckView, CODES, EMPTY, isForPerson, isWordsOnly, type News, reduce } from '../../probes/model';
 import { KINDS_FOR } from '../../probes/remedies/table';
 import { causeText, say, words } from '../../probes/text/index';
 import { verdictOf } from '../../renderer/src/verdict';
@@ -7,8 +7,8 @@ import { answer, checkEnded, checkStarted, history, runtime, started, target } f
 
 const EN = { language: 'en' as const, t: words('en'), say: say.bind(null, 'en') };
 
-function ended(...news: Parameters<typeof history>): CheckView {
-  const { checks } = history(started, target, checkStarted, runtime, ...news, checkEnded).reduce(reduce, EMPTY);
+function ended(...news: readonly News[]): CheckView {
+  const { checks } = history(started, target, checkStarted, runtime, ...news, checkEnded()).reduce(reduce, EMPTY);
   const check = checks['c1'];
   if (!check) throw new Error('no check');
   return check;
@@ -21,7 +21,7 @@ it('a computation that failed is said, even where no cause is known', () => {
     what: 'NVIDIA GeForce RTX 5090 fails at computing, and why could not be found out.',
   });
   expect(failed.why).toContain('What came back was: ');
-  const unknown = verdictOf(ended(answer('copy', 'passed'), answer('sum', 'unanswered')), 'ComfyUI', EN);
+  const unknown = verdictOf(ended(answer('copy', 'passed'), answer('sum', 'passed')), 'ComfyUI', EN);
   expect(unknown.what).toBe('It could not be found out whether something is wrong with ComfyUI.');
 });
 
