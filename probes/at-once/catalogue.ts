@@ -1,6 +1,6 @@
 import type { Publisher } from '../data/publisher';
 import { refused } from '../jobs/index';
-import type { Reply, Settings } from '../model';
+import { isOffline, type Reply, type Settings } from '../model';
 import { throughSettings } from '../settings';
 import { ACCEPTED, type Desk } from './desk';
 
@@ -11,7 +11,7 @@ export async function tellCatalogue(
   publisher: Publisher,
   renew: boolean,
 ): Promise<Reply> {
-  if (renew && (settings.catalogue === 'never' || settings.network === 'off')) return refused('command/switched-off');
+  if (renew && (settings.catalogue === 'never' || isOffline(settings))) return refused('command/switched-off');
   const { heldCatalogue, renewCatalogue, stateOf } = await import('../catalogue/index');
   if (renew) {
     const renewed = await renewCatalogue(throughSettings(host, settings), publisher);

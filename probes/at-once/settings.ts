@@ -5,6 +5,8 @@ import { ACCEPTED, type Desk } from './desk';
 /** The settings as this session holds them. */
 export class HeldSettings {
   now: Settings = DEFAULTS;
+  /** What could not be kept; it is tried again with the next change. */
+  private unkept: SettingsChange = {};
 
   constructor(private readonly desk: Desk) {}
 
@@ -20,9 +22,10 @@ export class HeldSettings {
   }
 
   async change(change: SettingsChange): Promise<Reply> {
-    // What could not be kept the last time is tried again with it.
-    const all = this.desk.view().settingsTrouble?.is === 'not-kept' ? { ...this.now, ...change } : change;
-    this.hold(await changeSettings(this.desk.host, all));
+    const all = { ...this.unkept, ...change };
+    const kept = await changeSettings(this.desk.host, all);
+    this.unkept = kept.trouble?.is === 'not-kept' ? all : {};
+    this.hold(kept);
     return ACCEPTED;
   }
 

@@ -1,6 +1,6 @@
 import { PUBLISHER } from '../data/publisher';
 import { refused } from '../jobs/index';
-import type { Reply, Settings, UpdateState, UpdateStep } from '../model';
+import { isOffline, type Reply, type Settings, type UpdateState, type UpdateStep } from '../model';
 import { type Newer, UpdateFailed, type Updater } from '../updater';
 import { ACCEPTED, type Desk } from './desk';
 
@@ -94,8 +94,8 @@ export class HeldUpdate {
 }
 
 /** The network's own switch wins over everything. */
-function isOff({ network, updates }: Settings): boolean {
-  return network === 'off' || updates === 'never';
+function isOff(settings: Settings): boolean {
+  return isOffline(settings) || settings.updates === 'never';
 }
 
 function failure(error: unknown): UpdateState {

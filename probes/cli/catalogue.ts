@@ -1,6 +1,6 @@
 import { heldCatalogue, MOST_BYTES, type Renewed, renewCatalogue, stateOf, takeCatalogue } from '../catalogue/index';
 import { wholePath } from '../given';
-import type { CatalogueState } from '../model';
+import { type CatalogueState, isOffline } from '../model';
 import { readSettings } from '../settings';
 import { fill } from '../text/builds';
 import { CATALOGUE_WORDS, sayCatalogue, sayWhich } from '../text/catalogue';
@@ -27,7 +27,7 @@ export async function runCatalogue(call: Call): Promise<number> {
 
 async function fromNetwork({ host, terminal, language, publisher }: Call): Promise<Renewed | number> {
   const { settings } = await readSettings(host);
-  if (settings.catalogue === 'never' || settings.network === 'off') {
+  if (settings.catalogue === 'never' || isOffline(settings)) {
     const { what, help } = say(language, 'command/switched-off', {});
     return (terminal.err(line`${what} ${help}`), EXIT.failed);
   }

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { PUBLISHER, type Publisher } from '../data/publisher';
 import type { Host } from '../host';
-import type { Settings } from '../model';
+import { isOffline, type Settings } from '../model';
 import { readSettings, throughSettings } from '../settings';
 import { type Language, languageOf } from '../text/language';
 import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
 import { nearest } from './nearest';
+import { tellTrouble } from './settings-trouble';
 import { type Call, EXIT, freed, type Terminal } from './terminal';
 
 const OPTIONS = {
@@ -120,10 +121,7 @@ export async function main(
   }
   if (rest.length > command.most) return (terminal.err(`${t.tooMany}\n\n${t.usage}`), EXIT.usage);
   if (!isHere(host)) return (terminal.err(t.nowhere), EXIT.failed);
-  if (trouble) {
-    const { words } = await import('../text/index'); // all words of both languages: 50 ms that --help doesn't need
-    terminal.err(words(language)(`window.settings.${trouble.is}`, { file: trouble.file, why: trouble.why }));
-  }
+  if (trouble) await tellTrouble({ terminal, language }, trouble);
   try {
     const run = await command.load();
     const through = command.asks ? throughSettings(host, settings) : host;
@@ -165,6 +163,10 @@ async function listOf(host: Host, publisher: Publisher, language: Language): Pro
 }
 
 /** What was set for every face of ours holds here too; what is typed comes on top of it. */
-function withSettings(typed: CliOptions, { network, nightly }: Settings): CliOptions {
-  return { ...typed, offline: typed.offline || network === 'off', nightly: typed.nightly || nightly };
+function withSettings(typed: CliOptions, settings: Settings): CliOptions {
+  return {
+    ...typed,
+    offline: typed.offline || isOffline(settings),
+    nightly: typed.nightly || settings.nightly,
+  };
 }

@@ -1,14 +1,16 @@
-import { Settings, shownProxy } from '../model';
+import { type Settings, SettingsChange, shownProxy } from '../model';
 import { changeSettings, type Kept, readSettings } from '../settings';
 import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
+import { tellTrouble } from './settings-trouble';
 import { type Call, EXIT } from './terminal';
 
 /**
  * `torchmend settings [name=value …] [--json]`: what is set for every window and the terminal, after these changes. Nothing is
  * changed where one of them isn't understood.
  */
-export async function runSettings({ host, terminal, language, values, rest }: Call): Promise<number> {
+export async function runSettings(call: Call): Promise<number> {
+  const { host, terminal, language, values, rest } = call;
   const t = TERMINAL_WORDS[language];
   const changes = rest.map(parse);
   const bad = rest.filter((_, no) => changes[no] === null);
@@ -19,17 +21,17 @@ export async function runSettings({ host, terminal, language, values, rest }: Ca
   const shown = { ...kept.settings, proxy: shownProxy(kept.settings.proxy) };
   if (values.json) terminal.json({ settings: shown, trouble: kept.trouble });
   else terminal.out(table(Object.entries(shown).map(inWords), t.settings));
-  return kept.trouble === null ? EXIT.clear : EXIT.failed;
+  // Without a change it was told before the command began.
+  if (kept.trouble && rest.length > 0) await tellTrouble(call, kept.trouble);
+  return kept.trouble === null || kept.trouble.is === 'set-aside' ? EXIT.clear : EXIT.failed;
 }
 
 /** `network=off`; null: no such setting, or not such a value. */
-function parse(typed: string): Partial<Settings> | null {
+function parse(typed: string): SettingsChange | null {
   const [, name = '', text = ''] = /^(\w+)=(.*)$/s.exec(typed) ?? [];
   const value =
     name === 'mirrors' ? text.split(',').filter((one) => one !== '') : isFlag(text) ? text === 'true' : text;
-  const parsed = Settings.partial()
-    .strict()
-    .safeParse({ [name]: value });
+  const parsed = SettingsChange.strict().safeParse({ [name]: value });
   if (!parsed.success) return null;
   return Object.fromEntries(Object.entries(parsed.data).filter(([, one]) => one !== undefined));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as Acting from '../acting/index';
 import { PUBLISHER } from '../data/publisher';
-import type { News } from '../model';
+import { isOffline, type News } from '../model';
 import { Pause } from '../pause';
 import { PROBES } from '../probes';
 import { throughSettings } from '../settings';
@@ -21,7 +21,7 @@ export function toPropose(
   const given = wheels === undefined ? null : own(view.targets, wheels);
   if (given === undefined) return refused('command/unknown-id', { id: wheels ?? '' });
   const { index = null, bypassProxy = false, publisher = PUBLISHER } = options;
-  const isOff = settings.network === 'off';
+  const isOff = isOffline(settings);
   const about = {
     ...{
       host: throughSettings(host, settings),
@@ -60,7 +60,7 @@ export function toRepair({ plan: id }: Asked<'repair'>, { host, view, options, s
     ...{ id, ends: ['repair-ended'], pause, changes: true },
     async *work(signal) {
       const about = { plan, before, target, probes, ask: before.ask, bypassProxy, pause, signal };
-      const acts = { ...about, host: throughSettings(host, settings), offline: settings.network === 'off' };
+      const acts = { ...about, host: throughSettings(host, settings), offline: isOffline(settings) };
       for await (const news of later((acting) => acting.act({ ...acts, mirrors: acting.mirrorsFor(settings) }))) {
         if (news.is === 'repair-started') repair = news.repair;
         yield news;

@@ -10,12 +10,15 @@ export const MOST_MIRRORS = 2;
 export const When = z.enum(['never', 'asked', 'start']);
 export type When = z.infer<typeof When>;
 
+/** `off`: nothing is ever asked of it. `mirrors`: files come from those that are named first. */
+const Network = z.enum(['off', 'official', 'mirrors']);
+
 /** What a person has set, for every face of Torchmend on this computer. */
 export const Settings = z.object({
   language: z.enum(['system', 'en', 'zh-CN']),
   theme: z.enum(['system', 'light', 'dark']),
-  /** `off`: nothing is ever asked of it. `mirrors`: files come from those below first. */
-  network: z.enum(['off', 'official', 'mirrors']),
+  /** `unknown`: what was set can't be read any more. It counts as off until the person sets it again. */
+  network: z.enum([...Network.options, 'unknown']),
   /** Names of mirrors, the first to be asked first. */
   mirrors: z.array(z.string().max(200)).max(MOST_MIRRORS),
   /** `system`: what variables and Windows say; `none`: straight to the server, whatever they say. */
@@ -30,7 +33,7 @@ export const Settings = z.object({
   updates: When,
 });
 export type Settings = z.infer<typeof Settings>;
-export const SettingsChange = Settings.partial();
+export const SettingsChange = Settings.extend({ network: Network }).partial();
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
 export const DEFAULTS: Settings = {
@@ -45,9 +48,17 @@ export const DEFAULTS: Settings = {
   updates: 'asked',
 };
 
-/** Why settings are not what their file says, or not kept in it. */
+/** Whether nothing may be asked of the network: only what was clearly allowed is. */
+export function isOffline({ network }: Pick<Settings, 'network'>): boolean {
+  return network !== 'official' && network !== 'mirrors';
+}
+
+/**
+ * Why settings are not what their file says, or not kept in it. `network-unknown`: nobody can read whether the network may
+ * be used. `set-aside`: a change made the file new, and `file` is the damaged one.
+ */
 export const SettingsTrouble = z.object({
-  is: z.enum(['unreadable', 'not-kept']),
+  is: z.enum(['unreadable', 'network-unknown', 'not-kept', 'set-aside']),
   file: z.string(),
   why: z.string(),
 });

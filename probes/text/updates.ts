@@ -15,7 +15,7 @@ const en = {
   fetching: 'Version {{version}} is being fetched: {{percent}} %',
   ready: 'Version {{version}} is ready. It is put in place when Torchmend starts anew.',
   restart: 'Start anew with it',
-  off: 'The internet is switched off above, so nothing is looked for.',
+  off: 'The internet is off above, so nothing is looked for.',
   byHand: 'Versions to fetch by hand:',
   cannot: {
     browser: 'In a browser Torchmend can’t renew itself. Whoever installed it here fetches the new version.',

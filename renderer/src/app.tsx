@@ -14,6 +14,7 @@ import { Repairing } from './pages/repairing';
 import { Report } from './pages/report';
 import { Settings } from './pages/settings';
 import { Header } from './parts/header';
+import { NetworkUnknown } from './parts/network-unknown';
 import { Paths } from './parts/paths';
 import { Steps } from './parts/steps';
 import { currentRepair } from './repairs';
@@ -57,6 +58,7 @@ export function App() {
           <Paths text={t('window.header.notSaved', { file: notSaved })} />
         </p>
       )}
+      {page === 'settings' ? null : <NetworkUnknown />}
       <main id="content" tabIndex={-1}>
         <CurrentPage page={page} />
       </main>

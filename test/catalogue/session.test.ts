@@ -48,6 +48,7 @@ it.each<[Partial<Settings>]>([
   [{ catalogue: 'never' }],
   [{ network: 'off' }],
   [{ network: 'off', catalogue: 'start' }],
+  [{ network: 'unknown', catalogue: 'start' }],
 ])('with %o nobody is asked, at the start or on demand', async (settings) => {
   const session = await open(settings);
   await lookAtStart(session);

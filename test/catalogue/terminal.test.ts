@@ -89,6 +89,15 @@ it.each(['catalogue=never', 'network=off'])('asks nobody with %s', async (set) =
   ]);
 });
 
+it('asks nobody where it can’t be read whether the network may be used', async () => {
+  const from = await serving((_, answer) => void answer.end(signed(newer())));
+  writeFileSync(path.join(own.folder, 'settings.json'), '{"network":"of');
+  const { code, err } = await torchmend(from, 'catalogue', 'update');
+  expect([code, err.split('\n').at(-1), server?.asked]).toEqual([
+    ...[3, 'Looking for news is switched off in the settings. Change it in the settings if you want it.', []],
+  ]);
+});
+
 it('takes one that was brought as a file, without a network, by the same rules', async () => {
   const file = path.join(own.folder, 'brought.signed');
   writeFileSync(file, signed(newer()));

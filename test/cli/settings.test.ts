@@ -48,6 +48,15 @@ it('asks nothing of the network where it is switched off, and still answers', as
   expect(said).toMatch(/2\.\d+\.\d+\+cu1\d\d/);
 });
 
+it.each(['--direct', '--mirror=auto', '--mirror=Aliyun'])(
+  'asks nothing with %s where nobody can read it',
+  async (flag) => {
+    const { asked, complained } = await run('{ "network": "of", "mirrors": ["Aliyun"] }', [...CHOOSE, flag]);
+    expect(asked).toEqual([]);
+    expect(complained).toContain('What you have set for the internet cannot be read from');
+  },
+);
+
 it('speaks the language that was set, unless another is asked for', async () => {
   const set = JSON.stringify({ language: 'zh-CN', network: 'off' });
   expect((await run(set)).said).toMatch(/\p{Script=Han}/u);
@@ -55,7 +64,8 @@ it('speaks the language that was set, unless another is asked for', async () => 
 });
 
 it('says that a broken file is not used, and goes on', async () => {
-  const { complained, said } = await run('{ "network": ');
+  const { complained, said, asked } = await run('{ "network": ');
+  expect(asked).toEqual([]);
   expect(complained).toContain(path.join(home, 'settings.json'));
   expect(said).toMatch(/2\.\d+\.\d+\+cu1\d\d/);
 });

@@ -63,6 +63,30 @@ test('the address of a proxy is looked at, and its password is never shown again
   await expect(address).toBeHidden();
 });
 
+test('where nobody can read whether the network may be used, that is said everywhere until it is set again', async ({
+  wizard,
+}) => {
+  const { page } = wizard;
+  const file = '/home/lin/.local/share/torchmend/settings.json';
+  const { sent, tell } = await told(page, [
+    ...[story.started, set({ network: 'unknown' }, { is: 'network-unknown', file, why: 'Unexpected end' })],
+    ...[...story.found, story.looking, story.proposed([story.BY_HAND])],
+  ]);
+  const said = page.getByText('nobody can read whether Torchmend may use the internet');
+  await expect(said).toBeVisible();
+  await expect(page.getByText('The internet is off until you choose again in the settings.')).toBeVisible();
+  await inspect(page, 'settings-network-unknown-1-plan');
+  await page.getByRole('button', { name: 'Open the settings' }).first().click();
+  await expect(page.getByText(`cannot be read from ${file} (Unexpected end)`)).toBeVisible();
+  const network = page.getByRole('radiogroup', { name: 'Internet' });
+  await expect(network.getByRole('radio', { checked: true })).toHaveCount(0);
+  await inspect(page, 'settings-network-unknown-2-settings');
+  await network.getByRole('radio', { name: 'Off' }).check();
+  await expect.poll(async () => (await sent()).filter((one) => one.do === 'set')).toEqual([{ do: 'set', change: { network: 'off' } }]);
+  await tell(set({ network: 'off' }, { is: 'set-aside', file: `${file}.damaged-1`, why: 'Unexpected end' }));
+  await expect(page.getByText(`The damaged settings file is kept as ${file}.damaged-1`)).toBeVisible();
+});
+
 test('with the network off, the page of plans says so, and leads to the settings', async ({ wizard }) => {
   const { page } = wizard;
   const { sent } = await told(page, [
@@ -148,7 +172,7 @@ test('a newer version is looked for, fetched and put in place, one step at a tim
   await tell(update({ is: 'failed', why: 'not-genuine', line: 'sha512 checksum mismatch' }));
   await expect(page.getByText('What came is not what the makers put up')).toContainText('sha512 checksum mismatch');
   await tell(set({ network: 'off' }));
-  await expect(page.getByText('The internet is switched off above')).toBeVisible();
+  await expect(page.getByText('The internet is off above')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Look for a new version' })).toBeDisabled();
   await tell(update({ is: 'cannot', why: 'by-hand' }, 'https://github.com/example/torchmend/releases'));
   await expect(page.getByRole('link', { name: 'https://github.com/example/torchmend/releases' })).toBeVisible();

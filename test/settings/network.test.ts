@@ -25,7 +25,7 @@ const machine = () =>
   );
 
 /** What a recorded computer with an RTX 50 is proposed under these settings, and which addresses were asked. */
-async function proposed(settings: Partial<Settings>) {
+async function proposed(settings: Partial<Record<keyof Settings, unknown>>) {
   const asked: string[] = [];
   const replay = openReplay(machine());
   const host: Host = {
@@ -73,6 +73,14 @@ describe('plans', () => {
     expect(plans.filter(wantsFiles)).toHaveLength(1);
   });
 
+  it.each([{ network: 'of' }, { network: null }, { network: 'unknown' }, { network: 'mirror', mirrors: ['Aliyun'] }])(
+    'ask nobody where %j is what the file says of the network',
+    async (damaged) => {
+      const { asked, plans } = await proposed(damaged);
+      expect([asked, plans.filter(wantsFiles).length]).toEqual([[], 1]);
+    },
+  );
+
   it('whose files aren’t here are left out where that is set, and only while the network is off', async () => {
     const off = await proposed({ network: 'off', hereOnly: true });
     expect([off.asked, off.plans.filter(wantsFiles)]).toEqual([[], []]);
@@ -96,13 +104,15 @@ describe('plans', () => {
 });
 
 describe('the door', () => {
-  it('is closed while the network is off: whatever comes to it', async () => {
+  it.each(['off', 'unknown'] as const)('is closed while the network is %s: whatever comes to it', async (network) => {
     const asked: string[] = [];
     const server = await serve({ '/': (request, answer) => void (asked.push(request.url ?? ''), answer.end('here')) });
     const host = testHost();
     const request = { deadlineMs: 1000, limitBytes: 10 };
-    const closed = throughSettings(host, { ...DEFAULTS, network: 'off' });
+    const closed = throughSettings(host, { ...DEFAULTS, network });
     expect(await closed.fetch(server.url, request)).toMatchObject({ is: 'failed', why: 'switched-off' });
+    const download = { to: '/none', from: 0, silenceMs: 1000, accept: async () => true, onBytes: () => undefined };
+    expect(await closed.download(server.url, download)).toMatchObject({ is: 'failed', why: 'switched-off' });
     expect(asked).toEqual([]);
     const open = throughSettings(host, DEFAULTS);
     expect(await open.fetch(server.url, request)).toMatchObject({ is: 'answered', status: 200 });

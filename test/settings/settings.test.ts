@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Host } from '../../probes/host';
-import { DEFAULTS, type Event } from '../../probes/model';
+import { DEFAULTS, type Event, isOffline } from '../../probes/model';
 import { openSession } from '../../probes/session';
 import { changeSettings, readSettings } from '../../probes/settings';
 import { testHost } from '../fetch/server';
@@ -27,8 +27,6 @@ describe('the file', () => {
   });
 
   it.each([
-    ['{"network": "of', /JSON/, DEFAULTS],
-    ['[]', /^not an object$/, DEFAULTS],
     ['{"network":"off","theme":"pink","mirrors":["a","b","c"]}', /^theme, mirrors$/, { ...DEFAULTS, network: 'off' }],
     ['{"proxy":"socks5://127.0.0.1:1080","nightly":true}', /^proxy$/, { ...DEFAULTS, nightly: true }],
   ])('%s stops nothing: what is sound of it holds', async (text, why, settings) => {
@@ -45,12 +43,77 @@ describe('the file', () => {
     expect(await readSettings(host)).toEqual({ settings: { ...DEFAULTS, theme: 'dark' }, trouble: null });
   });
 
-  it('that may not be read leaves the defaults, and why', async () => {
+  it.each([
+    ['', /JSON/, {}],
+    ['{"network": "of', /JSON/, {}],
+    ['[]', /^not an object$/, {}],
+    ['null', /^not an object$/, {}],
+    ['{"network":"of","theme":"dark"}', /^network$/, { theme: 'dark' }],
+    ['{"network":null,"theme":"pink","nightly":true}', /^theme, network$|^network, theme$/, { nightly: true }],
+    ['{"network":{"is":"off"}}', /^network$/, {}],
+    ['{"network":"unknown","nightly":true}', /^network$/, { nightly: true }],
+  ])('%s leaves the network off until it is set again', async (text, why, sound) => {
+    writeFileSync(file, text);
+    const { settings, trouble } = await readSettings(host);
+    expect([settings, isOffline(settings)]).toEqual([{ ...DEFAULTS, ...sound, network: 'unknown' }, true]);
+    expect(trouble).toMatchObject({ is: 'network-unknown', file });
+    expect(trouble?.why).toMatch(why);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('that may not be read leaves the network off, and why', async () => {
     const denied = { is: 'unknown', why: 'denied', detail: 'EACCES' } as const;
     expect(await readSettings({ ...host, read: async () => denied })).toEqual({
-      settings: DEFAULTS,
-      trouble: { is: 'unreadable', file, why: 'EACCES' },
+      settings: { ...DEFAULTS, network: 'unknown' },
+      trouble: { is: 'network-unknown', file, why: 'EACCES' },
     });
+  });
+
+  const asides = () => readdirSync(home).filter((name) => name.startsWith('settings.json.'));
+
+  it('that is damaged is set aside by a change of something else, and the network stays unknown', async () => {
+    writeFileSync(file, '{"network": "of');
+    const changed = await changeSettings(host, { theme: 'dark' });
+    const [aside = ''] = asides();
+    expect(readFileSync(path.join(home, aside), 'utf8')).toBe('{"network": "of');
+    expect(changed.settings).toEqual({ ...DEFAULTS, theme: 'dark', network: 'unknown' });
+    expect(changed.trouble).toMatchObject({ is: 'network-unknown', file: path.join(home, aside) });
+    expect(await readSettings(host)).toEqual({
+      settings: { ...DEFAULTS, theme: 'dark', network: 'unknown' },
+      trouble: { is: 'network-unknown', file, why: 'network' },
+    });
+    await changeSettings(host, { nightly: true });
+    expect(asides()).toEqual([aside]); // what we wrote ourselves is not damaged
+    expect((await changeSettings(host, { network: 'off' })).trouble).toBeNull();
+    expect((await readSettings(host)).settings).toEqual({ ...DEFAULTS, theme: 'dark', nightly: true, network: 'off' });
+  });
+
+  it('that is damaged is set aside, and that is said, where the network is set again', async () => {
+    writeFileSync(file, '{"network":"of","theme":"dark"}');
+    const changed = await changeSettings(host, { network: 'official' });
+    expect(changed.settings).toEqual({ ...DEFAULTS, theme: 'dark' });
+    expect(changed.trouble).toEqual({ is: 'set-aside', file: path.join(home, asides()[0] ?? ''), why: 'network' });
+    expect(await readSettings(host)).toEqual({ settings: { ...DEFAULTS, theme: 'dark' }, trouble: null });
+  });
+
+  it('that is damaged and can’t be set aside is left as it is', async () => {
+    writeFileSync(file, '{"network":"of"}');
+    const failed = async () => ({ is: 'failed', why: 'no-links', detail: 'ENOTSUP' }) as const;
+    const change = { ...host.change, link: failed };
+    const no = { ...change, copy: failed };
+    expect((await changeSettings({ ...host, change: no }, { network: 'official' })).trouble).toEqual({
+      ...{ is: 'not-kept', file, why: 'ENOTSUP' },
+    });
+    expect([readFileSync(file, 'utf8'), asides()]).toEqual(['{"network":"of"}', []]);
+    await changeSettings({ ...host, change }, { network: 'official' }); // a volume without links: a copy
+    expect(readFileSync(path.join(home, asides()[0] ?? ''), 'utf8')).toBe('{"network":"of"}');
+  });
+
+  it('never leaves its name free while it is made new: without a file the network is on', async () => {
+    writeFileSync(file, '{"network":"of"}');
+    const full = async () => ({ is: 'unknown', why: 'unreadable', detail: 'ENOSPC' }) as const;
+    await changeSettings({ ...host, write: full }, { theme: 'dark' });
+    expect((await readSettings(host)).settings.network).toBe('unknown');
   });
 
   it('keeps what another window has set meanwhile', async () => {
@@ -98,6 +161,7 @@ describe('a session', () => {
 
   it.each([
     { theme: 'pink' },
+    { network: 'unknown' },
     { mirrors: ['a', 'b', 'c'] },
     { proxy: 'socks5://127.0.0.1:1080' },
     { proxy: 'javascript:alert(1)' },
@@ -114,6 +178,27 @@ describe('a session', () => {
     await other.session.send({ do: 'propose', check: 'none' });
     expect((await other.told()).map(({ settings }) => settings.network)).toEqual(['official', 'off']);
     await Promise.all([one.session.close(), other.session.close()]);
+  });
+
+  it('hears that the network can’t be read any more, and keeps it off when something else could not be kept', async () => {
+    let isFull = true;
+    const write: Host['write'] = async (...asked) =>
+      isFull ? { is: 'unknown', why: 'unreadable', detail: 'ENOSPC' } : host.write(...asked);
+    const { session, told } = await open({ write });
+    writeFileSync(file, '{"network": "of');
+    await session.send({ do: 'propose', check: 'none' });
+    expect((await told()).map(({ settings, trouble }) => [settings.network, trouble?.is])).toEqual([
+      ['official', undefined],
+      ['unknown', 'network-unknown'],
+    ]);
+    await session.send({ do: 'set', change: { theme: 'dark' } });
+    expect(session.view()).toMatchObject({ settings: { network: 'unknown' }, settingsTrouble: { is: 'not-kept' } });
+    isFull = false;
+    await session.send({ do: 'set', change: { nightly: true } });
+    expect((await readSettings(host)).settings).toEqual({
+      ...{ ...DEFAULTS, theme: 'dark', nightly: true, network: 'unknown' },
+    });
+    await session.close();
   });
 
   it('goes on with what could not be kept, and keeps it once that works', async () => {

@@ -46,14 +46,19 @@ it('shows what is set, and changes it for the windows too', async () => {
   });
 });
 
-it.each(['network=of', 'sound=on', 'nightly=perhaps', 'network', 'mirrors=a,b,c', 'proxy=socks5://127.0.0.1:1'])(
-  '%s is refused, and what stands beside it isn’t set either',
-  async (typed) => {
-    const { code, err } = await torchmend('settings', 'theme=dark', typed);
-    expect([code, err.split('\n')[0]]).toEqual([64, `There is no such setting, or it can’t be set to this: ${typed}`]);
-    expect((await torchmend('settings', '--json')).out).toContain('"theme": "system"');
-  },
-);
+it.each([
+  'network=of',
+  'network=unknown',
+  'sound=on',
+  'nightly=perhaps',
+  'network',
+  'mirrors=a,b,c',
+  'proxy=socks5://127.0.0.1:1',
+])('%s is refused, and what stands beside it isn’t set either', async (typed) => {
+  const { code, err } = await torchmend('settings', 'theme=dark', typed);
+  expect([code, err.split('\n')[0]]).toEqual([64, `There is no such setting, or it can’t be set to this: ${typed}`]);
+  expect((await torchmend('settings', '--json')).out).toContain('"theme": "system"');
+});
 
 it('speaks the language that is set, unless another is asked for', async () => {
   await torchmend('settings', 'language=zh-CN');
@@ -61,9 +66,27 @@ it('speaks the language that is set, unless another is asked for', async () => {
   expect((await torchmend('nonsense', '--lang', 'en')).err).toContain('There is no command');
 });
 
+it('a broken file is set aside when something is changed, and that is said', async () => {
+  writeFileSync(path.join(home, 'settings.json'), '{');
+  const dark = await torchmend('settings', 'theme=dark', '--json');
+  expect([dark.code, JSON.parse(dark.out)]).toMatchObject([
+    3,
+    { settings: { theme: 'dark', network: 'unknown' }, trouble: { is: 'network-unknown' } },
+  ]);
+  expect((await torchmend('settings', 'network=official')).code).toBe(0);
+  writeFileSync(path.join(home, 'settings.json'), '{');
+  const set = await torchmend('settings', 'network=mirrors');
+  expect([set.code, set.err.split('\n').at(-1)]).toEqual([
+    0,
+    expect.stringMatching(/^The damaged settings file is kept as .*settings\.json\.damaged-/),
+  ]);
+  expect((await torchmend('cache')).err).toBe('');
+});
+
 it('a broken file stops no command', async () => {
   writeFileSync(path.join(home, 'settings.json'), '{');
   const { code, out, err } = await torchmend('cache', '--json');
   expect([code, JSON.parse(out).bytes]).toEqual([0, 0]);
-  expect(err).toContain('The settings on the disk could not be read in full');
+  expect(err).toMatch(/^What you have set for the internet cannot be read from .*settings\.json/);
+  expect((await torchmend('cache', '--lang', 'zh-CN')).err).toMatch(/^无法从 .*settings\.json 读出您对网络的设置/);
 });

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lookAtStart } from '../../electron/at-start';
 import { HeldUpdate } from '../../probes/at-once/index';
 import { type CannotUpdate, type Command, DEFAULTS, type News, type UpdateState } from '../../probes/model';
 import { openSession, type Session } from '../../probes/session';
@@ -126,6 +127,15 @@ it.each<Partial<Extract<Command, { do: 'set' }>['change']>>([{ network: 'off' },
     expect(fake.calls).toEqual(['look', 'fetch', 'stopped']);
   },
 );
+
+it('nobody is asked where it can’t be read whether the network may be used', async () => {
+  const fake = new Fake(NEWER);
+  writeFileSync(path.join(home, 'settings.json'), '{"network":"of","updates":"start"}');
+  const { step } = await open(fake);
+  await lookAtStart(session);
+  expect(await step('look')).toMatchObject({ is: 'refused', code: 'command/switched-off' });
+  expect(fake.calls).toEqual([]);
+});
 
 it('stops fetching when an environment is about to be changed, and goes on only when it is asked to', async () => {
   const fake = new Fake(NEWER);

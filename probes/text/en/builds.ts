@@ -104,7 +104,7 @@ export const builds = {
     'proxy-silent': 'A proxy is set ({{proxy}}), but nobody listens there. Start it, or go without it: --direct',
     'proxy-refused': 'The proxy {{proxy}} refuses to pass this on.',
     'proxy-kind': 'The proxy {{proxy}} is of a kind that is not spoken here. Its HTTP address works: http://…',
-    'switched-off': 'The network is switched off in the settings, so nothing was asked.',
+    'switched-off': 'The settings don’t let the network be used, so nothing was asked.',
     cancelled: 'It was stopped.',
   },
   wheels: {

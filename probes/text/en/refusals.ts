@@ -96,7 +96,7 @@ export const refusals = {
   },
   'command/switched-off': {
     what: 'Looking for news is switched off in the settings.',
-    why: 'Either the internet is switched off there, or looking for this kind of news is.',
+    why: 'Either the internet is off there, or looking for this kind of news is.',
     help: 'Change it in the settings if you want it.',
   },
 } as const satisfies Record<RefusalCode, Entry>;

@@ -6,6 +6,9 @@ export const windowSettings = {
     lead: 'A change holds at once, in every window and in the terminal.',
     unreadable:
       'The settings on the disk could not be read in full, so what was not understood is as it was in the beginning: {{file}} ({{why}})',
+    'network-unknown':
+      'What you have set for the internet cannot be read from {{file}} ({{why}}), so nothing is asked of the internet until you set it again, in the settings or with “torchmend settings network=official”.',
+    'set-aside': 'The damaged settings file is kept as {{file}} ({{why}}), and what could be read of it still holds.',
     'not-kept': 'This holds until Torchmend is closed. It could not be written to {{file}} ({{why}}).',
     language: 'Language',
     theme: 'Appearance',
@@ -54,6 +57,9 @@ export const windowSettings = {
   },
   offline: {
     title: 'The internet is switched off in the settings.',
+    unset: 'The internet is off until you choose again in the settings.',
+    unknown:
+      'The settings file is damaged and nobody can read whether Torchmend may use the internet, so it uses none until you choose again in the settings.',
     plan: 'So nothing was asked, and this rests on what the computer knows. Repairs can be made from packages that lie here.',
     hereOnly: 'So nothing was asked. Only repairs whose packages lie on this computer already are shown.',
     kept: 'Look among the packages fetched before ({{size}})',

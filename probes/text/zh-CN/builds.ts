@@ -91,7 +91,7 @@ export const builds = translate(en)({
     'proxy-silent': '设置了代理（{{proxy}}），但那里没有程序在监听。请启动它，或不使用代理：--direct',
     'proxy-refused': '代理 {{proxy}} 拒绝转发。',
     'proxy-kind': '不支持代理 {{proxy}} 的类型。请使用它的 HTTP 地址：http://…',
-    'switched-off': '设置里已关闭网络，因此没有询问任何服务器。',
+    'switched-off': '当前设置不允许访问网络，因此没有询问任何服务器。',
     cancelled: '已停止。',
   },
   wheels: {

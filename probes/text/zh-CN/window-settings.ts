@@ -7,6 +7,9 @@ export const windowSettings = translate(en)({
     title: '设置',
     lead: '改动立即生效，所有窗口和终端都一样。',
     unreadable: '磁盘上的设置没能完整读出，看不懂的部分恢复为最初的样子：{{file}}（{{why}}）',
+    'network-unknown':
+      '无法从 {{file}} 读出您对网络的设置（{{why}}），因此在您重新设置之前不会访问网络：请在设置里选择，或运行“torchmend settings network=official”。',
+    'set-aside': '损坏的设置文件已保留为 {{file}}（{{why}}），其中能读出的部分仍然有效。',
     'not-kept': '这项改动在关闭 Torchmend 之前有效，但无法写入 {{file}}（{{why}}）。',
     language: '语言',
     theme: '外观',
@@ -52,6 +55,8 @@ export const windowSettings = translate(en)({
   },
   offline: {
     title: '设置里已关闭网络。',
+    unset: '在您重新设置之前，网络保持关闭。',
+    unknown: '设置文件已损坏，无法读出是否允许 Torchmend 访问网络，因此在您重新设置之前不会访问网络。',
     plan: '因此没有询问任何服务器，这里只依据这台电脑已知的内容。可以用已有的软件包进行修复。',
     hereOnly: '因此没有询问任何服务器。只显示所需软件包已在这台电脑上的修复办法。',
     kept: '在以前下载的软件包（{{size}}）里找',

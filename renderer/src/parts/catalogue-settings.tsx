@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { DEFAULTS } from '../../../probes/model';
+import { DEFAULTS, isOffline } from '../../../probes/model';
 import { CATALOGUE_WORDS, sayWhich } from '../../../probes/text/catalogue';
 import { useApp, useWords } from '../use-app';
 import { CatalogueTrouble } from './catalogue-trouble';
@@ -11,7 +11,8 @@ import { Choices } from './choices';
 export function CatalogueSettings() {
   const { language } = useWords();
   const t = CATALOGUE_WORDS[language];
-  const { catalogue: when, network } = useApp((state) => state.view.settings ?? DEFAULTS);
+  const settings = useApp((state) => state.view.settings ?? DEFAULTS);
+  const { catalogue: when } = settings;
   const held = useApp((state) => state.view.catalogue);
   const change = useApp((state) => state.change);
   const tell = useApp((state) => state.tellCatalogue);
@@ -36,7 +37,7 @@ export function CatalogueSettings() {
         <Button
           variant="default"
           leftSection={<RefreshCw size={16} aria-hidden />}
-          disabled={isLooking || when === 'never' || network === 'off'}
+          disabled={isLooking || when === 'never' || isOffline(settings)}
           onClick={() => void look()}
         >
           {t.look}

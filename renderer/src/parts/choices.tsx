@@ -14,7 +14,8 @@ interface Option<V extends string> {
 interface Asked<V extends string> {
   name: string;
   note?: string;
-  value: V;
+  /** null: none of them is known to be chosen. */
+  value: V | null;
   options: readonly Option<V>[];
   onChoose(value: V): void;
   /** Below the choices, whichever is made. */

@@ -15,7 +15,7 @@ export function NetworkSettings() {
     <Choices
       name={t('window.settings.network')}
       note={t('window.settings.networkNote')}
-      value={network}
+      value={network === 'unknown' ? null : network}
       onChoose={(chosen) => {
         // Mirrors first, and none of them chosen, would be a setting that does nothing.
         const some = chosen === 'mirrors' && mirrors.length === 0 && first ? { mirrors: [first.name] } : {};

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect } from 'react';
+import { isOffline, type Settings } from '../../../probes/model';
 import { gap } from '../../../probes/text/line';
 import { bytes } from '../amounts';
 import { useApp, useWords } from '../use-app';
@@ -7,11 +8,12 @@ import { useApp, useWords } from '../use-app';
 /** Where the network is off: why plans are as they are, what is here all the same, and the way to change it. */
 export function Offline({ check }: { check: string }) {
   const settings = useApp((state) => state.view.settings);
-  return settings?.network === 'off' ? <Off check={check} isHereOnly={settings.hereOnly} /> : null;
+  return settings && isOffline(settings) ? <Off check={check} settings={settings} /> : null;
 }
 
-function Off({ check, isHereOnly }: { check: string; isHereOnly: boolean }) {
+function Off({ check, settings }: { check: string; settings: Settings }) {
   const { t, language } = useWords();
+  const title = t(settings.network === 'unknown' ? 'window.offline.unset' : 'window.offline.title');
   const go = useApp((state) => state.go);
   const cache = useApp((state) => state.view.cache);
   const count = useApp((state) => state.countCache);
@@ -22,9 +24,9 @@ function Off({ check, isHereOnly }: { check: string; isHereOnly: boolean }) {
       <WifiOff className="mark" size={18} aria-hidden />
       <div>
         <p>
-          <strong>{t('window.offline.title')}</strong>
-          {gap(t('window.offline.title'))}
-          {t(isHereOnly ? 'window.offline.hereOnly' : 'window.offline.plan')}
+          <strong>{title}</strong>
+          {gap(title)}
+          {t(settings.hereOnly ? 'window.offline.hereOnly' : 'window.offline.plan')}
         </p>
         <p className="actions">
           {cache?.bytes ? (

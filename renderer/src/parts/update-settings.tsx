@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Download, RefreshCw, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { DEFAULTS, type UpdateState } from '../../../probes/model';
+import { DEFAULTS, isOffline, type UpdateState } from '../../../probes/model';
 import { fill } from '../../../probes/text/builds';
 import { gap, sentences } from '../../../probes/text/line';
 import { UPDATE_WORDS } from '../../../probes/text/updates';
@@ -14,7 +14,9 @@ import { Mark } from './mark';
 export function UpdateSettings() {
   const { language } = useWords();
   const t = UPDATE_WORDS[language];
-  const { updates: when, network } = useApp((state) => state.view.settings ?? DEFAULTS);
+  const settings = useApp((state) => state.view.settings ?? DEFAULTS);
+  const { updates: when } = settings;
+  const isOff = isOffline(settings);
   const update = useApp((state) => state.view.update);
   const change = useApp((state) => state.change);
   const step = useApp((state) => state.update);
@@ -42,8 +44,8 @@ export function UpdateSettings() {
       onChoose={(chosen) => void change({ updates: chosen })}
       options={(['asked', 'start', 'never'] as const).map((value) => ({ value, label: t.when[value] }))}
     >
-      {network === 'off' ? <p>{t.off}</p> : null}
-      {state ? <Standing state={state} isOff={network === 'off' || when === 'never'} /> : null}
+      {isOff ? <p>{t.off}</p> : null}
+      {state ? <Standing state={state} isOff={isOff || when === 'never'} /> : null}
     </Choices>
   );
 }
