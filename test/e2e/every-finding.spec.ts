@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { CODES, type Code, isWordsOnly, type News } from '../../probes/model';
+import { CODES, type Code, isForPerson, isWordsOnly, type News } from '../../probes/model';
 import { Machine } from '../../probes/replay';
 import { EXAMPLES } from '../../probes/text/examples';
 import { inspect } from './inspect';
@@ -60,7 +60,9 @@ for (const [name, as] of LOOKS)
         ).split('\n');
         await expect(sentence(page)).toHaveText(title.replace(/^# /, ''));
         const repair = page.getByRole('button', { name: /^(Repair this|修复这个问题)$/ });
-        await expect(repair).toHaveCount(isWordsOnly(code) ? 0 : 1);
+        const show = page.getByRole('button', { name: /^(Show me what to do|告诉我怎么做)$/ });
+        await expect(repair).toHaveCount(isWordsOnly(code) || isForPerson(code) ? 0 : 1);
+        await expect(show).toHaveCount(isForPerson(code) ? 1 : 0);
         await look(page, `code-${code.replace('/', '-')}-${name}`);
       }
     });

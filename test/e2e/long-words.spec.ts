@@ -109,7 +109,7 @@ for (const [look, as] of LOOKS)
     await expect(page.locator('.hero')).toBeVisible();
     for (const summary of await page.locator('summary').all()) await summary.click();
     await at('findings');
-    await page.locator('.hero ~ .help .actions button').last().click();
+    await page.locator('.hero ~ .help .links button').last().click();
     await expect(page.locator('.releases')).toBeVisible();
     await at('releases');
     await page.locator('.steps button').first().click();
