@@ -63,8 +63,8 @@ export function fill(language: Language, template: string, params: Params): stri
   return joined(language, full);
 }
 
-/** An empty list tells nothing either. */
+/** An empty list or text tells nothing either. */
 const isTold = (value: Params[string] | undefined) =>
-  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 const HOLE = /\{\{\s*(\w+)(?:\|([^}]*))?\s*\}\}/g;

@@ -58,7 +58,7 @@ it('says sizes, programs and reasons as people do', () => {
     'Not enough room where D:\\AI 图\\venv lies: 5.4 GB are needed for a while, 900 MB are free.',
   );
   expect(sayObstacle('en', { code: 'repair/in-use', params: { ...PARAMS, runs: null } }).what).toBe(
-    'A program that runs has this environment open: python.exe (process 4711)',
+    'python.exe (process 4711) has this environment open.',
   );
   expect(sayRepairTrouble('en', { code: 'repair/wheel-refused', params: PARAMS })).toMatch(
     /^torch\.whl cannot serve: /,

@@ -20,7 +20,7 @@ it('a computation that failed is said, even where no cause is known', () => {
     standing: 'unsure',
     what: 'NVIDIA GeForce RTX 5090 fails at computing, and why could not be found out.',
   });
-  expect(failed.why).toContain('What came back was: ');
+  expect(failed.why).toContain('What came back was “');
   const unknown = verdictOf(ended(answer('copy', 'passed'), answer('sum', 'passed')), 'ComfyUI', EN);
   expect(unknown.what).toBe('It could not be found out whether something is wrong with ComfyUI.');
 });

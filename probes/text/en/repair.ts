@@ -12,7 +12,7 @@ export const repair = {
       help: 'Make that folder yours again, or start Torchmend as the user that it belongs to.',
     },
     'repair/in-use': {
-      what: 'A program that runs has this environment open: {{program}} (process {{pid}}) {{runs}}',
+      what: '{{program}} (process {{pid}}[[: {{runs}}]]) has this environment open.',
       help: 'Close the app, its window and its console, then try again.',
     },
     'repair/on-battery': {

@@ -85,8 +85,8 @@ export const window = {
     failed: '{{card}} fails at computing, and why could not be found out.',
     failedCard: 'Your graphics card',
     failedWhy:
-      'What came back was: {{line}} No cause that Torchmend knows fits that. So this is no verdict, and no all-clear.',
-    failedSilent: 'nothing, it simply ended.',
+      'What came back was “{{line}}”. No cause that Torchmend knows fits that. So this is no verdict, and no all-clear.',
+    failedSilent: 'nothing at all',
     failedHelp:
       'Close other programs that use the card, restart the computer, and check again. If it stays, make the report and show it where people help with your app: all that was tried is in it.',
     cancelled: 'The check was stopped.',

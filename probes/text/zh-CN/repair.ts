@@ -13,7 +13,7 @@ export const repair = translate(en)({
       help: '请把该文件夹的所有权改回自己，或用它所属的用户启动 Torchmend。',
     },
     'repair/in-use': {
-      what: '有程序正在使用此环境：{{program}}（进程 {{pid}}）{{runs}}',
+      what: '{{program}}（进程 {{pid}}[[：{{runs}}]]）正在使用此环境。',
       help: '请关闭该应用以及它的窗口和控制台，然后重试。',
     },
     'repair/on-battery': {

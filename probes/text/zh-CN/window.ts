@@ -77,8 +77,8 @@ export const window = translate(en)({
     undeterminedHelp: '如果应用正在运行，请先关闭它，再检查一次。没能查看的内容列在“细节”和报告里，供帮助您的人参考。',
     failed: '{{card}} 计算时出错，原因没能查明。',
     failedCard: '您的显卡',
-    failedWhy: '得到的回答是：{{line}} 与 Torchmend 所知的原因都不相符，所以这既不是结论，也不表示一切正常。',
-    failedSilent: '没有任何说明，程序直接结束了。',
+    failedWhy: '得到的回答是“{{line}}”，与 Torchmend 所知的原因都不相符，所以这既不是结论，也不表示一切正常。',
+    failedSilent: '没有任何说明',
     failedHelp:
       '请关闭其他使用显卡的程序，重新启动电脑，再检查一次。如果仍然如此，请生成报告，发到应用的求助渠道：尝试过的一切都在里面。',
     cancelled: '检查被停止了。',
