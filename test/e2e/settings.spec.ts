@@ -82,7 +82,9 @@ test('where nobody can read whether the network may be used, that is said everyw
   await expect(network.getByRole('radio', { checked: true })).toHaveCount(0);
   await inspect(page, 'settings-network-unknown-2-settings');
   await network.getByRole('radio', { name: 'Off' }).check();
-  await expect.poll(async () => (await sent()).filter((one) => one.do === 'set')).toEqual([{ do: 'set', change: { network: 'off' } }]);
+  await expect
+    .poll(async () => (await sent()).filter((one) => one.do === 'set'))
+    .toEqual([{ do: 'set', change: { network: 'off' } }]);
   await tell(set({ network: 'off' }, { is: 'set-aside', file: `${file}.damaged-1`, why: 'Unexpected end' }));
   await expect(page.getByText(`The damaged settings file is kept as ${file}.damaged-1`)).toBeVisible();
 });
