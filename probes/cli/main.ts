@@ -6,7 +6,6 @@ import { readSettings, throughSettings } from '../settings';
 import { type Language, languageOf } from '../text/language';
 import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';
-import { nearest } from './nearest';
 import { tellTrouble } from './settings-trouble';
 import { type Call, EXIT, freed, type Terminal } from './terminal';
 
@@ -115,6 +114,7 @@ export async function main(
   if (values.help || name === undefined) return (terminal.out(t.usage), values.help ? 0 : EXIT.usage);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) {
+    const { nearest } = await import('./nearest'); // only who mistyped waits for it
     const near = name.length > 50 ? null : nearest(name, Object.keys(COMMANDS));
     const meant = near === null ? [] : [line`${t.didYouMean} ${terminal.called} ${near}`];
     return (terminal.err([line`${t.unknownCommand} ${name}`, ...meant, '', t.usage].join('\n')), EXIT.usage);

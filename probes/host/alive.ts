@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Read } from '../host';
+import { statFields } from './proc';
 import { whyNot } from './why-not';
 
 /**
@@ -20,8 +21,7 @@ export async function lifeOf(pid: number): Promise<Read<string>> {
       readFile(`/proc/${pid}/stat`, 'latin1'),
       readFile('/proc/sys/kernel/random/boot_id', 'latin1'),
     ]);
-    // The name in brackets may hold anything, brackets too; what follows the last one is numbers. Field 22 of man 5 proc.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const fields = statFields(stat);
     if (fields[0] === 'Z') return { is: 'absent' };
     return { is: 'known', value: `${fields[19]}@${boot.trim()}` };
   } catch (error) {

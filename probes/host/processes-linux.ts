@@ -1,5 +1,6 @@
 import { masked } from '../command-line';
 import type { Read, RunningPython } from '../host';
+import { statFields } from './proc';
 import { type Door, PYTHONS } from './processes';
 
 /** Clock ticks in a second as /proc counts them: 100 on every Linux there is. */
@@ -52,10 +53,8 @@ async function bootTime(door: Door): Promise<number | null> {
   return seconds === undefined ? null : Number(seconds) * 1000;
 }
 
-/** Field 22 of stat; the second, the program's name in brackets, may hold anything. */
 async function startTicks(door: Door, pid: number): Promise<number | null> {
   const stat = await text(door, `/proc/${pid}/stat`);
-  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields?.[19]);
+  const ticks = stat === null ? Number.NaN : Number(statFields(stat)[19]);
   return Number.isFinite(ticks) ? ticks : null;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Argv, Ran, RunOptions } from '../host';
 import { decode } from './decode';
 import { killTree } from './kill-tree';
+import { endStrays, endStraysNow, marked, newMark } from './strays';
 import type { Watchdog } from './watchdog';
 
 /** What is kept of a child's output; more is read and dropped, so that a chatty child can't fill our memory. */
@@ -29,11 +30,12 @@ export async function runChild(
     ms: Math.round(performance.now() - startedAt),
     ...over,
   });
+  const mark = newMark();
   const { execa } = await import('execa'); // 30 ms that a start without children doesn't need
   if (options.signal?.aborted) return ran({ ended: 'cancelled' });
 
   const child = execa(argv[0], argv.slice(1), {
-    env: environment(machineEnv, options.env),
+    env: { ...environment(machineEnv, options.env), ...marked(mark) },
     extendEnv: false,
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     stdin: 'ignore',
@@ -45,10 +47,13 @@ export async function runChild(
     windowsHide: true,
   });
   const { pid } = child;
-  if (pid !== undefined) watchdog.begun(pid);
+  let hasEnded = false;
+  if (pid !== undefined) watchdog.begun(pid, mark);
   const stop = (why: Ran['ended']) => {
     ended ??= why;
-    if (pid !== undefined) killTree(pid);
+    if (pid === undefined || hasEnded) return; // its number may be another's by now
+    endStraysNow(mark, pid); // while it can be seen whose children they are
+    killTree(pid);
   };
   const onAbort = () => stop('cancelled');
   options.signal?.addEventListener('abort', onAbort, { once: true });
@@ -62,8 +67,11 @@ export async function runChild(
   const stderr = new Output();
   child.stdout?.on('data', (chunk: Uint8Array) => stdout.add(chunk));
   child.stderr?.on('data', (chunk: Uint8Array) => stderr.add(chunk));
+  let swept = Promise.resolve();
   child.once('exit', () => {
+    hasEnded = true;
     if (pid !== undefined) killTree(pid); // grandchildren don't outlive it
+    swept = endStrays(mark); // nor those that left its group
     setTimeout(() => {
       child.stdout?.destroy();
       child.stderr?.destroy();
@@ -71,6 +79,7 @@ export async function runChild(
   });
 
   const result = await child;
+  await swept;
   stdout.end(); // a last line without an end: before the timers go, for it would set one again
   clearTimeout(deadline);
   silence.stop();

@@ -3,13 +3,13 @@ import type { Argv } from '../host';
 
 /** Told of every child; should we die without a chance to clean up, it ends what is left. */
 export interface Watchdog {
-  begun(pid: number): void;
+  begun(pid: number, mark: string): void;
   ended(pid: number): void;
   close(): void;
 }
 
 /**
- * Starts the guard process: it reads `+pid` and `-pid` lines from its input and, when that closes, kills what is left.
+ * Starts the guard process: it reads `+pid mark` and `-pid` lines from its input and, when that closes, kills what is left.
  * Why a process: after a SIGKILL or a crash of ours no handler of ours runs any more, but the pipe still closes.
  */
 export function openWatchdog(argv: Argv): Watchdog {
@@ -30,7 +30,7 @@ export function openWatchdog(argv: Argv): Watchdog {
     input.write(`${line}\n`);
   };
   return {
-    begun: (pid) => say(`+${pid}`),
+    begun: (pid, mark) => say(`+${pid} ${mark}`),
     ended: (pid) => say(`-${pid}`),
     close: () => input?.end(),
   };
