@@ -78,12 +78,22 @@ async function fileServer(over: FileServer = {}) {
     const cut = cutAfter[no] ?? null;
     sent[no] = cut ?? part.length;
     if (cut === null) return void answer.end(part);
-    // The system has to have passed on what was written before the line breaks.
-    answer.write(part.subarray(0, cut), () => setTimeout(() => answer.destroy(), 50));
+    answer.write(part.subarray(0, cut), () => void arrived(from + cut).then(() => answer.destroy()));
   };
   const server = await serve({ [`/${encodeURIComponent(NAME)}`]: route });
   servers.push(server);
   return { file, heads, sent, url: `${server.url}/${encodeURIComponent(NAME)}` };
+}
+
+/**
+ * Until so many bytes lie in the folder: of what is still on its way when a line breaks, any part may be lost, and a busy
+ * machine needs longer than any fixed time. Given up after 3 s: who was paused, or begins anew, doesn't get there.
+ */
+async function arrived(bytes: number): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if ((statSync(part(), { throwIfNoEntry: false })?.size ?? 0) >= bytes) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
 }
 
 function wheel(url: string | null, over: Partial<PlanFile> = {}): PlanFile {
