@@ -46,8 +46,8 @@ function isMagic(bytes: Uint8Array, at: number): boolean {
   return MAGIC.every((byte, i) => bytes[at + i] === byte);
 }
 
-/** Largest single read of a search, in bytes. */
-export const SEARCH_STEP = 256 * 1024;
+/** Largest single read of a search. */
+const STEP = 256 * 1024;
 
 /**
  * Offset of the next container between `from` and `end`; -1: none. Looks near first, where padding ends, then in
@@ -55,7 +55,7 @@ export const SEARCH_STEP = 256 * 1024;
  * `onBytes` is told how much was looked at and answers whether to go on.
  */
 export function findMagic(source: Source, from: number, end: number, onBytes: (bytes: number) => boolean): number {
-  for (let offset = from, step = 64; offset + MAGIC.length <= end; step = Math.min(step * 16, SEARCH_STEP)) {
+  for (let offset = from, step = 64; offset + MAGIC.length <= end; step = Math.min(step * 16, STEP)) {
     const bytes = source.read(offset, Math.min(step, end - offset));
     const found = indexOfMagic(bytes, 0);
     if (found >= 0) return offset + found;

@@ -29,18 +29,11 @@ export function slice(source: Source, offset: number, bytes: number): Source {
   };
 }
 
-/** A range that is read from its beginning to its end. `beyond`: bytes of the longest read in it. */
-interface Through {
-  end: number;
-  beyond: number;
-}
-
 /**
  * Serves many small reads that lie close together (tables, foreign sections) from one block of `bytes`. The block is
- * the source's own: while one reads through a window, nobody reads around it. `through`: blocks lie so that the last one
- * is whole and the short one comes first, each with the beginning of the next, so that no read falls between two.
+ * the source's own: while one reads through a window, nobody reads around it.
  */
-export function windowed(source: Source, bytes: number, through?: Through): Source {
+export function windowed(source: Source, bytes: number): Source {
   let start = 0;
   let block = NOTHING;
   return {
@@ -48,15 +41,12 @@ export function windowed(source: Source, bytes: number, through?: Through): Sour
     read(offset, length) {
       if (offset < start || offset + length > start + block.length) {
         if (offset >= source.size) return NOTHING;
-        block = source.read(offset, Math.max(length, through ? upTo(through, offset) : bytes));
+        block = source.read(offset, Math.max(length, bytes));
         start = offset;
       }
       return block.subarray(offset - start, offset - start + length);
     },
   };
-  function upTo({ end, beyond }: Through, offset: number): number {
-    return Math.min(((end - offset) % bytes || bytes) + beyond, Math.max(end - offset, 0));
-  }
 }
 
 /** Bytes of one's own. (`slice` of a Node buffer is only another view.) */

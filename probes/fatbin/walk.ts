@@ -1,6 +1,6 @@
 import { CONTAINER_BYTES, CONTAINER_MAGIC, FIRST_READ, isContainer, readEntries } from './container';
 import type { Look } from './look';
-import { findMagic, SEARCH_STEP } from './search';
+import { findMagic } from './search';
 import { type Source, u16, u32, u64, windowed } from './source';
 import type { Tally } from './tally';
 
@@ -97,17 +97,14 @@ function resync(source: Source, from: number, end: number, look: Look, where: st
   return found < 0 ? end : found;
 }
 
-/**
- * Blocks in which foreign sections are read: they are searched anyway, and cuFFT's entries lie 11 KB apart. As large as
- * the largest look ahead of a disk, so that none reaches beyond a block.
- */
-const BLOCK = 8 << 20;
+/** Blocks in which foreign sections are read: they are searched anyway, and cuFFT's entries lie 11 KB apart. */
+const BLOCK = 256 * 1024;
 
 /** Searches a section made for other things, where containers lie between foreign tables or not at all. */
 export function hunt(source: Source, range: Range, tally: Tally, look: Look): void {
   const where = tally.name;
+  const near = windowed(source, BLOCK);
   const end = inside(source, range, look, where);
-  const near = windowed(source, BLOCK, { end, beyond: SEARCH_STEP });
   let after = range.offset;
   for (let at = range.offset; at + FIRST_READ <= end; ) {
     const found = findMagic(near, at, end, () => (look.step(at), true));

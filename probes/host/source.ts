@@ -3,9 +3,7 @@ import { type ScanAnswer, type ScanOptions, type Source, Stopped, scan, Unreadab
 import { type Handles, openHandles } from './handles';
 import { whyNot } from './why-not';
 
-/** Longest single read. */
-const LONGEST = (8 << 20) + (1 << 18);
-/** The step on a disk where every seek costs a turn of the platter. */
+/** Longest single read, and the step on a disk where every seek costs a turn of the platter. */
 const STEP = 4 << 20;
 /** So many reads say what kind of disk this is. */
 const PROBES = 50;
@@ -60,11 +58,11 @@ export function paced({ size, store = { bytes: new Uint8Array(4096) }, fill, now
     },
     read(offset, length) {
       if (!(offset >= 0 && offset < size && length > 0)) return store.bytes.subarray(0, 0);
-      const wanted = Math.min(length, size - offset, LONGEST);
+      const wanted = Math.min(length, size - offset, STEP);
       if (sequential) {
         const held = offset >= start && offset + wanted <= start + filled;
         const near = offset >= start && offset - (start + filled) < WORTH_SEEKING;
-        if (!held) load(offset, near ? Math.min(Math.max(STEP, wanted), size - offset) : wanted);
+        if (!held) load(offset, near ? Math.min(STEP, size - offset) : wanted);
       } else load(offset, wanted);
       return store.bytes.subarray(offset - start, Math.min(offset - start + wanted, filled));
     },

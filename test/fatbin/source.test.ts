@@ -61,14 +61,13 @@ describe('reading from disks', () => {
     expect(reads.filter((length) => length <= 80).length).toBeGreaterThan(750);
   });
 
-  it('that seek slowly: 4 MiB at a time after the first 50 reads, or what is asked if that is more, with the same answer', async () => {
+  it('that seek slowly: 4 MiB at a time after the first 50 reads, with the same answer', async () => {
     const { found, reads, sequential } = await onDisk(9);
     expect(sequential).toBe(true);
     expect(found.images).toEqual({ sm_80: 400, sm_90: 400 });
     expect(found.complete).toBe(true);
     expect(reads.length).toBeLessThan(60);
-    expect(Math.max(...reads)).toBe(6_000_000); // .rodata in one go
-    expect(reads).toContain(4 << 20);
+    expect(Math.max(...reads)).toBe(4 << 20);
   });
 
   it('that seek slowly, where headers lie far apart: no more is read than needed', () => {
