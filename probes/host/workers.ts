@@ -27,6 +27,8 @@ export interface ScanRequest {
   signal?: AbortSignal;
   /** Bytes of the file done, and its size; about ten times a second. */
   onProgress?: (done: number, total: number) => void;
+  /** Somebody waits for it: before all that is merely to be read. */
+  isFirst?: boolean;
 }
 
 /** Reads libraries in worker threads. The calling thread is never blocked, and every question is answered. */
@@ -58,7 +60,7 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
   setMaxListeners(0, closing.signal); // one for each question that is open
   let busy = 0;
 
-  const turn = async (bytes: number) => {
+  const turn = async (bytes: number, isFirst: boolean) => {
     if (busy < most) return void busy++;
     await new Promise<void>((resolve) => {
       const impatient = setTimeout(() => {
@@ -67,12 +69,12 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
         waiting.splice(waiting.indexOf(one), 1);
         resolve();
       }, SLOW_MS);
-      const one: Waiting = { bytes, go: () => (clearTimeout(impatient), resolve()) };
+      const one: Waiting = { bytes, isFirst, go: () => (clearTimeout(impatient), resolve()) };
       waiting.push(one);
     });
   };
   const done = () => {
-    const next = takeLargest(waiting);
+    const next = takeNext(waiting);
     if (next) next.go();
     else busy--;
   };
@@ -82,8 +84,8 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
     all.add(fresh);
     return fresh;
   };
-  const work = async (job: Job, bytes: number): Promise<ScanAnswer> => {
-    await turn(bytes);
+  const work = async (job: Job, bytes: number, isFirst: boolean): Promise<ScanAnswer> => {
+    await turn(bytes, isFirst);
     try {
       // Someone who changed their mind while waiting costs nothing.
       if (job.signal?.aborted) return CANCELLED;
@@ -104,7 +106,7 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
   };
 
   return {
-    async scan(path, { signal, onProgress } = {}) {
+    async scan(path, { signal, onProgress, isFirst = false } = {}) {
       const until = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       const named = await keyOf(path, until, silenceMs);
       if (!('key' in named)) return named;
@@ -114,7 +116,7 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
         remember(key, before);
         return { is: 'known', value: { ...before, path } };
       }
-      const answer = await orCancelled(work({ path, signal: until, onProgress }, bytes), until);
+      const answer = await orCancelled(work({ path, signal: until, onProgress }, bytes, isFirst), until);
       if (answer.is === 'known') {
         remember(key, answer.value);
         await cache?.put(key, answer.value).catch(() => undefined);
@@ -131,13 +133,18 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
 /** A library that waits for a thread. */
 interface Waiting {
   bytes: number;
+  isFirst: boolean;
   go(): void;
 }
 
-/** The largest first: one of half a gigabyte that began last would be read alone while the other threads have nothing. */
-function takeLargest(waiting: Waiting[]): Waiting | undefined {
-  const largest = waiting.reduce((most, one, at) => (one.bytes > (waiting[most]?.bytes ?? 0) ? at : most), 0);
-  return waiting.splice(largest, 1)[0];
+/**
+ * What somebody waits for, then the largest: one of half a gigabyte that began last would be read alone while the other
+ * threads have nothing.
+ */
+function takeNext(waiting: Waiting[]): Waiting | undefined {
+  const [next] = [...waiting].sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.bytes - a.bytes);
+  if (next) waiting.splice(waiting.indexOf(next), 1);
+  return next;
 }
 
 /** The person who cancels is answered at once, whatever the thread is still doing. */

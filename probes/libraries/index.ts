@@ -110,7 +110,7 @@ async function readTorch(
   names.sort((a, b) => Number(KERNELS.test(b)) - Number(KERNELS.test(a)));
   return inTurn(names, AT_ONCE, async (name) => {
     const file = host.path.join(folder, name);
-    return { file, answer: await host.scan(file, { signal }) };
+    return { file, answer: await host.scan(file, { signal, isFirst: true }) };
   });
 }
 

@@ -57,6 +57,24 @@ function longWork(): string {
   return path.join(folder, 'long.whl');
 }
 
+it('reads what somebody waits for before all else, then the largest', async () => {
+  const one = scanner({ threads: 1 });
+  const done: string[] = [];
+  let before: Promise<unknown> = Promise.resolve();
+  await new Promise<void>((begun) => {
+    before = one.scan(longWork(), { onProgress: () => begun() });
+  });
+  const sizes = { small: 20, large: 900_000, larger: 2_000_000, wanted: 30 };
+  const asked = Object.entries(sizes).map(async ([name, bytes]) => {
+    const file = path.join(folder, `order-${name}.so`);
+    writeFileSync(file, elf([{ name: '.text', bytes: Buffer.alloc(bytes) }]));
+    await one.scan(file, { isFirst: name === 'wanted' });
+    done.push(name);
+  });
+  await Promise.all([before, ...asked]);
+  expect(done).toEqual(['wanted', 'larger', 'large', 'small']);
+});
+
 describe('libraries read in worker threads', () => {
   it('more files than threads, each with its answer', async () => {
     const one = scanner({ threads: 2 });
