@@ -10,31 +10,31 @@ const on = (machine: typeof linux | typeof windows, folder: string, name: string
 
 describe('relative entries mean the folder where they were given', () => {
   it.each([
-    ['PYTHONPATH', './old', '/work/old'],
-    ['PYTHONPATH', 'old:/opt/x:../y/', '/work/old:/opt/x:/y'],
-    ['PYTHONPATH', '.', '/work'],
-    ['PYTHONPATH', '~/x', '/work/~/x'], // Python knows no `~` there either
-    ['PYTHONPATH', '$x', '/work/$x'],
+    ['PYTHONPATH', './old', '/here/old'],
+    ['PYTHONPATH', 'old:/opt/x:../y/', '/here/old:/opt/x:/y'],
+    ['PYTHONPATH', '.', '/here'],
+    ['PYTHONPATH', '~/x', '/here/~/x'], // Python knows no `~` there either
+    ['PYTHONPATH', '$x', '/here/$x'],
     ['PYTHONPATH', ':/opt/x', ':/opt/x'],
-    ['PYTHONPATH', '/opt/x::old:', '/opt/x::/work/old:'],
+    ['PYTHONPATH', '/opt/x::old:', '/opt/x::/here/old:'],
     ['PYTHONPATH', '', ''],
-    ['PYTHONPATH', 'a;b', '/work/a;b'],
-    ['PYTHONHOME', 'py:../exec', '/work/py:/exec'],
-    ['LD_LIBRARY_PATH', './driver', '/work/driver'],
-    ['LD_LIBRARY_PATH', 'a;b:/c:', '/work/a;/work/b:/c:'],
-    ['LD_LIBRARY_PATH', '$ORIGIN/../lib:a/$LIB', '$ORIGIN/../lib:/work/a/$LIB'],
-    ['LD_PRELOAD', './x.so libjemalloc.so:/y.so', '/work/x.so libjemalloc.so:/y.so'],
-    ['CUDA_PATH', 'cuda', '/work/cuda'],
-    ['CUDA_PATH_V12_4', './cuda', '/work/cuda'],
-    ['CUDA_HOME', 'a:b', '/work/a:b'],
-    ['PYTHONUSERBASE', 'base', '/work/base'],
-    ['SSL_CERT_FILE', 'ca.pem', '/work/ca.pem'],
+    ['PYTHONPATH', 'a;b', '/here/a;b'],
+    ['PYTHONHOME', 'py:../exec', '/here/py:/exec'],
+    ['LD_LIBRARY_PATH', './driver', '/here/driver'],
+    ['LD_LIBRARY_PATH', 'a;b:/c:', '/here/a;/here/b:/c:'],
+    ['LD_LIBRARY_PATH', '$ORIGIN/../lib:a/$LIB', '$ORIGIN/../lib:/here/a/$LIB'],
+    ['LD_PRELOAD', './x.so libjemalloc.so:/y.so', '/here/x.so libjemalloc.so:/y.so'],
+    ['CUDA_PATH', 'cuda', '/here/cuda'],
+    ['CUDA_PATH_V12_4', './cuda', '/here/cuda'],
+    ['CUDA_HOME', 'a:b', '/here/a:b'],
+    ['PYTHONUSERBASE', 'base', '/here/base'],
+    ['SSL_CERT_FILE', 'ca.pem', '/here/ca.pem'],
     ['CUDA_HOME', '', ''],
     ['PATH', '.:bin:/usr/bin', '.:bin:/usr/bin'], // programs are taken from no such folder
     ['CUDA_VISIBLE_DEVICES', '0', '0'],
     ['PythonPath', 'old', 'old'],
   ])('%s=%s is %s', (name, value, whole) => {
-    expect(on(linux, '/work', name, value)).toBe(whole);
+    expect(on(linux, '/here', name, value)).toBe(whole);
     expect(on(linux, '/elsewhere', name, whole)).toBe(whole);
   });
 

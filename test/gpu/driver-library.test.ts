@@ -25,17 +25,17 @@ describe('a library that nobody found', () => {
     const { host } = makeHost({ env: { LD_LIBRARY_PATH: list }, files, programs: { [PYTHON]: () => lines(missing) } });
     return askDriverLibrary({ ...host, startedIn }, PYTHON, never);
   };
-  const here = { '/work/libcuda.so.1': 'x' };
+  const here = { '/here/libcuda.so.1': 'x' };
 
   it.each([
-    ['', '/work', here, 'no-tool'],
-    ['/opt/x', '/work', here, 'no-tool'],
-    ['/opt/x:', '/work', {}, 'no-tool'],
-    ['/opt/x:', '/work', here, 'not-reached'],
-    [':/opt/x', '/work', here, 'not-reached'],
-    ['/opt/x;;/y', '/work', here, 'not-reached'],
+    ['', '/here', here, 'no-tool'],
+    ['/opt/x', '/here', here, 'no-tool'],
+    ['/opt/x:', '/here', {}, 'no-tool'],
+    ['/opt/x:', '/here', here, 'not-reached'],
+    [':/opt/x', '/here', here, 'not-reached'],
+    ['/opt/x;;/y', '/here', here, 'not-reached'],
     ['./driver', null, {}, 'not-reached'],
-    ['$ORIGIN/x', '/work', {}, 'no-tool'],
+    ['$ORIGIN/x', '/here', {}, 'no-tool'],
   ])('with LD_LIBRARY_PATH=%s, started in %s', async (list, startedIn, files, why) => {
     expect(await says(list, startedIn, files)).toMatchObject({ is: 'unknown', why });
   });

@@ -112,8 +112,8 @@ describe('several torch copies', () => {
 describe('an entry of PYTHONPATH that means a folder of its own', () => {
   const tree = {
     ...venv('linux', 'app/venv'),
-    ...sitePackages('/work', { torch: '2.0.0' }),
-    ...sitePackages('/work/old', { torch: '2.0.0' }),
+    ...sitePackages('/here', { torch: '2.0.0' }),
+    ...sitePackages('/here/old', { torch: '2.0.0' }),
     ...sitePackages('/home/me/old', { torch: '1.9.0' }),
   };
   const shadowsWith = async (
@@ -128,7 +128,7 @@ describe('an entry of PYTHONPATH that means a folder of its own', () => {
   it.each([
     ['./old', '/a:b', './old'], // could not be made whole
     ['./old', null, './old'], // recorded before it was
-    [':/opt/none', '/work', '/work'],
+    [':/opt/none', '/here', '/here'],
     ['/opt/none:', null, 'an empty entry'],
   ])('%s, started in %s, is not known', async (value, startedIn, detail) => {
     expect(await shadowsWith(value, startedIn)).toMatchObject(unknown(detail));
@@ -136,8 +136,8 @@ describe('an entry of PYTHONPATH that means a folder of its own', () => {
 
   it.each([
     ['/opt/none:', '/empty'],
-    ['', '/work'],
-    ['/opt/none', '/work'],
+    ['', '/here'],
+    ['/opt/none', '/here'],
   ])('%j, started in %s, is nothing', async (value, startedIn) => {
     expect(await shadowsWith(value, startedIn)).toMatchObject({ 'environment.shadows': { is: 'known', value: [] } });
   });
@@ -147,7 +147,7 @@ describe('an entry of PYTHONPATH that means a folder of its own', () => {
       ...files('app', 'main.py', 'nodes.py', 'comfy/x.py'),
       ...sitePackages('/data/app', { torch: '2.0.0' }),
     };
-    expect(await shadowsWith(':/opt/none', '/work', app)).toMatchObject({
+    expect(await shadowsWith(':/opt/none', '/here', app)).toMatchObject({
       'environment.launch': { is: 'known' },
       'environment.shadows': { is: 'known', value: [{ by: 'PYTHONPATH', folder: '/data/app', inEffect: true }] },
     });
