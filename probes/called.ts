@@ -1,20 +1,22 @@
 import path from 'node:path';
+import { quoted } from './quoted';
 
-type Started = Pick<NodeJS.Process, 'argv' | 'env' | 'versions'>;
+type Started = Pick<NodeJS.Process, 'argv' | 'env' | 'platform' | 'versions'>;
 
 /** The words that start this program again as it was started, where they are known; else its name. */
-export function calledAs({ argv, env, versions }: Started, folder: string): string {
+export function calledAs({ argv, env, platform, versions }: Started, folder: string): string {
   if (env['npm_lifecycle_event'] === 'torchmend') return 'npm run -s torchmend --';
   const program = argv[1];
   if (versions['electron'] !== undefined || program === undefined || !/\.[cm]?js$/.test(program)) return 'torchmend';
   const near = path.relative(folder, program);
-  return `node ${pasted(near.startsWith('..') || path.isAbsolute(near) ? program : near)}`;
+  return `node ${pasted(near.startsWith('..') || path.isAbsolute(near) ? program : near, platform)}`;
 }
 
-/** A path as it can be pasted into a terminal of either system. */
-export function pasted(file: string): string {
-  return /^[\w./:\\~+-]+$/.test(file) ? file : `"${file.replaceAll('"', '')}"`;
+/** A path as it can be pasted into this system's terminal, whatever it is called. */
+export function pasted(file: string, platform: string): string {
+  return quoted(file, { os: platform === 'win32' ? 'windows' : 'linux' });
 }
+
 /** Options of the guard with a word behind them that is no command, whatever it looks like. */
 const WITH_WORD = new Set(['--lang', '--env']);
 

@@ -33,9 +33,3 @@ export function environmentLines(system: Pick<System, 'os'>): string[] {
   const word = system.os === 'windows' ? 'set' : 'export';
   return Object.entries(installEnvironment(system)).map(([name, value]) => `${word} ${name}=${value}`);
 }
-
-/** A path or name as a terminal takes it: sh, cmd and PowerShell alike where it is plain, else as sh or cmd wants it. */
-export function quoted(text: string, { os }: Pick<System, 'os'>): string {
-  if (/^[\w./:=+-]+$/.test(text)) return text;
-  return os === 'windows' || !/["$`\\!]/.test(text) ? `"${text}"` : `'${text.replaceAll("'", "'\\''")}'`;
-}

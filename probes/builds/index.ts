@@ -11,7 +11,7 @@ export {
 } from '../model';
 export { type Build, type Catalogue, catalogue, catalogueOf, compareTorch, indexOf, releaseOf } from './catalogue';
 export { choose } from './choose';
-export { environmentLines, installArguments, installEnvironment, quoted, requirements } from './command';
+export { environmentLines, installArguments, installEnvironment, requirements } from './command';
 export { CatalogueDocument } from './document';
 export { driverFor } from './driver';
 export { fits, idOf } from './fits';

@@ -1,6 +1,7 @@
 import { compareVersions } from '../compat';
 import type { ChosenBuild, Shopping } from '../model';
-import { environmentLines, quoted, requirements } from './command';
+import { quoted } from '../quoted';
+import { environmentLines, requirements } from './command';
 import { dependenciesOf } from './installation';
 import { parseRequirement } from './requirement';
 import type { Situation } from './situation';

@@ -3,11 +3,11 @@ import {
   type Choice,
   environmentLines,
   installArguments,
-  quoted,
   type Situation,
   sourceBuild,
 } from '../builds/index';
 import { ChoiceOutput } from '../model';
+import { quoted } from '../quoted';
 import { buildWords, fill, sayBreak, sayKind, sayReason } from '../text/builds';
 import type { Language } from '../text/index';
 import { line } from '../text/line';

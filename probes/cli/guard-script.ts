@@ -1,8 +1,8 @@
-import { quoted } from '../builds/index';
 import { wholePath } from '../given';
 import type { Host } from '../host';
 import type { CheckView, Launch } from '../model';
 import { placeProbe } from '../python/index';
+import { quoted } from '../quoted';
 import { openSession } from '../session';
 import { line } from '../text/line';
 import { TERMINAL_WORDS } from '../text/terminal';

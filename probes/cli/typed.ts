@@ -1,5 +1,5 @@
-import { quoted } from '../builds/index';
 import type { Host } from '../host';
+import { quoted } from '../quoted';
 import type { Told } from './terminal';
 
 interface Typing {

@@ -102,11 +102,11 @@ interface Looked extends Asked {
 }
 
 /** The environment that the person named, or whose Python is started, or that is switched on; null: none of them. */
-function pointedAt({ path, env }: SmallHost, { env: named, command, folder }: Looked): string | null {
+function pointedAt({ path, env, platform }: SmallHost, { env: named, command, folder }: Looked): string | null {
   const [program = ''] = command;
   const own = /[\\/]python[\d.]*w?(\.exe)?$/i.test(program) ? program : null;
   const one = named ?? own ?? (env['VIRTUAL_ENV'] || env['CONDA_PREFIX'] || null);
-  return one === null ? null : pasted(path.resolve(folder, one));
+  return one === null ? null : pasted(path.resolve(folder, one), platform);
 }
 
 /** The one sentence; null: all is as it was. */
@@ -122,7 +122,11 @@ async function look(host: SmallHost, asked: Asked, caller: Pick<Required<Caller>
     return unreadable[0] === undefined
       ? t.nothingKept(looked.torchmend, pointedAt(here, looked) ?? t.itsFolder)
       : t.broken(unreadable[0]);
-  return sentence(looked, changedSigns(kept.signs, await signsOf(here, kept.place)), kept);
+  return sentence(
+    { ...looked, platform: here.platform },
+    changedSigns(kept.signs, await signsOf(here, kept.place)),
+    kept,
+  );
 }
 
 async function inTime(looking: Promise<string | null>): Promise<string | null> {

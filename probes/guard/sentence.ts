@@ -9,17 +9,17 @@ const MOST = 3;
 
 /** What is not as it was, in one sentence; null: all is as it was. */
 export function sentence(
-  { language, torchmend }: { language: Language; torchmend: string },
+  { language, torchmend, platform }: { language: Language; torchmend: string; platform: string },
   { changed, unseen }: ReturnType<typeof changedSigns>,
   { at, place }: Pick<GuardFile, 'at' | 'place'>,
 ): string | null {
   const t = GUARD_WORDS[language];
-  if (changed.length === 0) return unseen.length > 0 ? t.unseen(torchmend, pasted(place.prefix)) : null;
+  if (changed.length === 0) return unseen.length > 0 ? t.unseen(torchmend, pasted(place.prefix, platform)) : null;
   const parts = changed.slice(0, MOST).map((one) => inWords(language, one));
   const more = changed.length > MOST ? [t.more(changed.length - MOST)] : [];
   const gap = language === 'en' ? ' ' : '';
   const end = language === 'en' ? '; ' : '；';
-  return `${t.since(new Date(at).toISOString().slice(0, 10))}${gap}${[...parts, ...more].join(t.and)}${end}${t.check(torchmend, pasted(place.prefix))}`;
+  return `${t.since(new Date(at).toISOString().slice(0, 10))}${gap}${[...parts, ...more].join(t.and)}${end}${t.check(torchmend, pasted(place.prefix, platform))}`;
 }
 
 function inWords(language: Language, { what, name, from, to }: Changed): string {

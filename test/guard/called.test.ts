@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calledAs, guardCalled } from '../../probes/called';
+import { calledAs, guardCalled, pasted } from '../../probes/called';
 
 describe('the guard is found', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('the guard is found', () => {
 describe('how the program is called again', () => {
   const versions = { node: '24' } as const;
   const called = (argv: string[], env = {}, more = {}) =>
-    calledAs({ argv, env, versions: { ...process.versions, ...versions, ...more } }, '/home/me');
+    calledAs({ argv, env, platform: 'linux', versions: { ...process.versions, ...versions, ...more } }, '/home/me');
   it.each([
     [['/bin/node', '/home/me/out/cli.js'], {}, {}, 'node out/cli.js'],
     [['/bin/node', '/opt/my tools/cli.js'], {}, {}, 'node "/opt/my tools/cli.js"'],
@@ -45,5 +45,18 @@ describe('how the program is called again', () => {
     [['/bin/node'], {}, {}, 'torchmend'],
   ])('%j %j %j', (argv, env, more, words) => {
     expect(called(argv, env, more)).toBe(words);
+  });
+});
+
+describe('a path in a line that is pasted', () => {
+  it.each([
+    ['/home/me/app', 'linux', '/home/me/app'],
+    ['/home/me/my app', 'linux', '"/home/me/my app"'],
+    ['/home/me/$(touch x)', 'linux', "'/home/me/$(touch x)'"],
+    ["/home/me/it's `x`", 'linux', "'/home/me/it'\\''s `x`'"],
+    ['/home/me/a"; rm -r b; "', 'linux', `'/home/me/a"; rm -r b; "'`],
+    ['D:\\KI\\my app', 'win32', '"D:\\KI\\my app"'],
+  ])('%s on %s', (file, platform, words) => {
+    expect(pasted(file, platform)).toBe(words);
   });
 });
