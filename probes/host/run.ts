@@ -2,13 +2,20 @@ import { z } from 'zod';
 import type { Argv, Ran, RunOptions } from '../host';
 import { decode } from './decode';
 import { killTree } from './kill-tree';
-import { endStrays, endStraysNow, marked, newMark } from './strays';
+import { endStrays, endStraysNow, marked, newMark, othersNow } from './strays';
 import type { Watchdog } from './watchdog';
 
 /** What is kept of a child's output; more is read and dropped, so that a chatty child can't fill our memory. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 /** How long a dead child's pipes may stay open in the hands of its own children. */
 const LINGER_MS = 500;
+
+/**
+ * A child that may run for longer than this, an installer say, is told to the guard process at once. One that only
+ * answers a question is told when it still runs after a while: most are done by then, and the guard is a whole Node.
+ */
+const QUESTION_MS = 30_000;
+const SETTLED_MS = 400;
 
 const SpawnError = z.object({ code: z.string() });
 
@@ -34,6 +41,7 @@ export async function runChild(
   const { execa } = await import('execa'); // 30 ms that a start without children doesn't need
   if (options.signal?.aborted) return ran({ ended: 'cancelled' });
 
+  const others = othersNow();
   const child = execa(argv[0], argv.slice(1), {
     env: { ...environment(machineEnv, options.env), ...marked(mark) },
     extendEnv: false,
@@ -48,7 +56,7 @@ export async function runChild(
   });
   const { pid } = child;
   let hasEnded = false;
-  if (pid !== undefined) watchdog.begun(pid, mark);
+  const guarded = pid === undefined ? null : guardedBy(watchdog, pid, mark, options.deadlineMs);
   const stop = (why: Ran['ended']) => {
     ended ??= why;
     if (pid === undefined || hasEnded) return; // its number may be another's by now
@@ -71,7 +79,7 @@ export async function runChild(
   child.once('exit', () => {
     hasEnded = true;
     if (pid !== undefined) killTree(pid); // grandchildren don't outlive it
-    swept = endStrays(mark); // nor those that left its group
+    swept = endStrays(mark, others); // nor those that left its group
     setTimeout(() => {
       child.stdout?.destroy();
       child.stderr?.destroy();
@@ -84,7 +92,7 @@ export async function runChild(
   clearTimeout(deadline);
   silence.stop();
   options.signal?.removeEventListener('abort', onAbort);
-  if (pid !== undefined) watchdog.ended(pid);
+  guarded?.end();
   const texts = { stdout: stdout.text(), stderr: stderr.text() };
   if (pid === undefined) {
     const code = SpawnError.safeParse(result.cause ?? result).data?.code;
@@ -93,6 +101,21 @@ export async function runChild(
     return ran({ ended: how, stderr: result.shortMessage ?? '' });
   }
   return ran({ ...texts, code: result.exitCode ?? null, signal: result.signal ?? null });
+}
+
+function guardedBy(watchdog: Watchdog, pid: number, mark: string, deadlineMs: number) {
+  let isTold = false;
+  const tell = () => {
+    isTold = true;
+    watchdog.begun(pid, mark);
+  };
+  const later = deadlineMs > QUESTION_MS ? void tell() : setTimeout(tell, SETTLED_MS);
+  return {
+    end() {
+      clearTimeout(later);
+      if (isTold) watchdog.ended(pid);
+    },
+  };
 }
 
 function environment(machine: Readonly<Record<string, string>>, over: RunOptions['env']): Record<string, string> {

@@ -23,20 +23,36 @@ export function marked(mark: string): Record<string, string> {
  * Ends what a child has left in groups of its own: whoever carries its mark, and their descendants. Looks again as long as
  * that brings anything new: a process that forks may have been missed, and so may one that was gone before it was read.
  */
-export async function endStrays(mark: string): Promise<void> {
+export async function endStrays(mark: string, others?: Others): Promise<void> {
   const seen = new Set<string>();
   for (let passes = 0; passes < MOST_PASSES; passes++) {
     const before = seen.size;
-    endStraysNow(mark, null, seen);
+    endStraysNow(mark, null, seen, others?.still());
     if (seen.size === before) return;
     await pause(PAUSE_MS);
   }
 }
 
+/** Processes that were there before a child and so can't be its own. */
+export interface Others {
+  still(): ReadonlySet<number>;
+}
+
+/** Numbers are given out in turn, 32,768 at least: within this time none comes round again. */
+const TURN_MS = 5_000;
+
+/** Who runs now, to be called before a child is started. Reading two files of each costs more than most children do. */
+export function othersNow(): Others {
+  const since = performance.now();
+  const pids: ReadonlySet<number> = new Set(process.platform === 'linux' ? running() : []);
+  return { still: () => (performance.now() - since < TURN_MS ? pids : NONE) };
+}
+const NONE: ReadonlySet<number> = new Set();
+
 /** One look. `living`: a child that was not waited for yet; its descendants are ended too, marked or not. */
-export function endStraysNow(mark: string, living: number | null, seen = new Set<string>()): void {
+export function endStraysNow(mark: string, living: number | null, seen = new Set<string>(), others = NONE): void {
   if (process.platform !== 'linux') return;
-  const pids = running();
+  const pids = running().filter((pid) => !others.has(pid));
   const carriers = new Set(
     pids.filter((pid) => {
       const carries = carriesMark(pid, mark);

@@ -15,7 +15,7 @@ export function guard(input: NodeJS.ReadableStream): void {
   });
   lines.on('close', async () => {
     for (const pid of left.keys()) killTreeNow(pid);
-    await Promise.all([...left.values()].map(endStrays));
+    await Promise.all([...left.values()].map((mark) => endStrays(mark)));
     process.exit(0);
   });
 }

@@ -45,6 +45,9 @@ export interface Scanner {
 const SLOW_MS = 200;
 const MOST_THREADS = 4;
 
+/** Answers go to the disk after this long without a new one: while somebody waits for them there is better to do. */
+const KEEP_MS = 300;
+
 /** Part of the key: kept answers of another form are not found. */
 const FORM = 'archs-1';
 
@@ -98,6 +101,18 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
       done();
     }
   };
+  const unkept = new Map<string, Scanned>();
+  let pause: NodeJS.Timeout | undefined;
+  const keepAll = async () => {
+    const now = [...unkept];
+    unkept.clear();
+    await Promise.all(now.map(([key, value]) => cache?.put(key, value).catch(() => undefined)));
+  };
+  const keepSoon = (key: string, value: Scanned) => {
+    unkept.set(key, value);
+    clearTimeout(pause);
+    pause = setTimeout(keepAll, KEEP_MS).unref();
+  };
   const remember = (key: string, value: Scanned) => {
     kept.delete(key);
     kept.set(key, value);
@@ -119,13 +134,14 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
       const answer = await orCancelled(work({ path, signal: until, onProgress }, bytes, isFirst), until);
       if (answer.is === 'known') {
         remember(key, answer.value);
-        await cache?.put(key, answer.value).catch(() => undefined);
+        keepSoon(key, answer.value);
       }
       return answer;
     },
     async close() {
       closing.abort();
-      await Promise.all([...all].map((thread) => thread.close()));
+      clearTimeout(pause);
+      await Promise.all([...[...all].map((thread) => thread.close()), keepAll()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Card } from '../compat';
-import type { ScanAnswer } from '../fatbin/index';
+import type { Scanned } from '../fatbin/index';
 import type { Host } from '../host';
 import type { Facts, Package } from '../model';
 import { type FactLook, fact, known, type Look, type LookContext, type Probe } from '../probe';
@@ -7,7 +7,6 @@ import { coverByPackage, type ReadLibrary } from './coverage';
 import { inTurn } from './in-turn';
 import { type Owned, ownedLibraries, type UnreadPart } from './owned';
 import { unreadable } from './unread';
-import { LIBRARY } from './walk';
 
 export { heldBy } from './held';
 export { inTurn } from './in-turn';
@@ -43,22 +42,21 @@ export const librariesProbe: Probe = {
   },
 };
 
-/** What torch's own libraries hold decides most cases: it is told while the list of packages is still being read. */
+/**
+ * What the library with torch's kernels holds decides most cases: it is told while the list of packages is still being
+ * read. null where it holds none (old builds are in parts, others have none) or can't be read: that is told with the rest.
+ */
 async function ofTorch(context: LookContext): Promise<FactLook | null> {
   const { host, facts, settled, signal } = context;
-  const read = Promise.all(sitesOf(facts).map((site) => readTorch(host, host.path.join(site, 'torch', 'lib'), signal)));
+  const read = Promise.all(sitesOf(facts).map((site) => readKernels(host, site, signal)));
   await settled('torch.files');
   const files = facts['torch.files'];
   if (files?.is !== 'known' || files.value.cuda === null) return null;
   const { folder, version } = files.value;
-  const owner = { package: 'torch', version };
-  const answers = (await read).flat().filter(({ file }) => file.startsWith(folder + host.path.sep));
-  // One that could not be read is told with the rest, in its place.
-  if (answers.length === 0 || answers.some(({ answer }) => answer.is !== 'known')) return null;
-  const libraries = answers.flatMap(({ file, answer }) =>
-    answer.is === 'known' ? [{ owner: { ...owner, file }, library: answer.value }] : [],
-  );
-  return coverage(context, { libraries, unread: [] });
+  const library = (await read).find((one) => one?.path.startsWith(folder + host.path.sep));
+  if (!library || Object.keys(library.images).length === 0) return null;
+  const owner = { package: 'torch', version, file: library.path };
+  return coverage(context, { libraries: [{ owner, library }], unread: [] });
 }
 
 const sitesOf = ({ 'environment.place': place }: Facts) => (place?.is === 'known' ? place.value.sitePackages : []);
@@ -87,8 +85,6 @@ export const allLibrariesProbe: Probe = {
   },
 };
 
-const KERNELS = /torch_cuda\.(so|dll)$/;
-
 function isLater({ name }: Package): boolean {
   return LATER.test(name);
 }
@@ -97,21 +93,11 @@ function notYet({ name, version, folder }: Package): UnreadPart {
   return { package: name, version, file: folder, why: 'not-reached', detail: 'it is read after the others' };
 }
 
-/** The libraries in torch's own folder, side by side; the scanner keeps the answers. */
-async function readTorch(
-  host: Host,
-  folder: string,
-  signal: AbortSignal,
-): Promise<{ file: string; answer: ScanAnswer }[]> {
-  const entries = await host.list(folder);
-  const names =
-    entries.is === 'known' ? entries.value.map(({ name }) => name).filter((name) => LIBRARY.test(name)) : [];
-  // The one with the kernels decides, and takes longest.
-  names.sort((a, b) => Number(KERNELS.test(b)) - Number(KERNELS.test(a)));
-  return inTurn(names, AT_ONCE, async (name) => {
-    const file = host.path.join(folder, name);
-    return { file, answer: await host.scan(file, { signal, isFirst: true }) };
-  });
+/** Read before all others. null: there is none, or it can't be read. */
+async function readKernels(host: Host, site: string, signal: AbortSignal): Promise<Scanned | null> {
+  const name = host.platform === 'win32' ? 'torch_cuda.dll' : 'libtorch_cuda.so';
+  const answer = await host.scan(host.path.join(site, 'torch', 'lib', name), { signal, isFirst: true });
+  return answer.is === 'known' && answer.value.error === null ? answer.value : null;
 }
 
 /** The fact about these packages; null: the check was ended meanwhile. */

@@ -19,18 +19,28 @@ const FROM_TOOLS: readonly Sign[] = ['driver-mismatch', 'driver-not-loaded', 'dr
 function heardLive({ maybe }: Ask): Said[] {
   const imported = maybe('torch.import');
   const start = maybe('torch.runtime')?.startFailure;
-  const ofTorch = [imported?.is === 'failed' ? imported.failure.line : undefined, start?.line];
-  const ofTools = (maybe('gpus.sources') ?? []).map((source) => source.said);
-  return [...heard(ofTorch), ...heard(ofTools).filter(({ sign }) => FROM_TOOLS.includes(sign))];
+  const failures = [imported?.is === 'failed' ? imported.failure : null, start ?? null];
+  const ofTorch = failures.flatMap((failure) => (failure ? heard(failure, failure.line) : []));
+  const ofTools = (maybe('gpus.sources') ?? []).flatMap((source) => heard(source, source.said));
+  return [...ofTorch, ...ofTools.filter(({ sign }) => FROM_TOOLS.includes(sign))];
 }
 
-function heard(lines: readonly (string | undefined)[]): Said[] {
-  return lines.flatMap((line): Said[] => {
-    const read = line ? readLine(line) : null;
-    if (!line || !read || read.pattern.sign === null) return [];
-    const { by, values } = read.fit;
-    return [{ sign: read.pattern.sign, line, no: 1, by, values, weight: 'fatal', live: true }];
-  });
+/** What was said by whom: twenty rules ask for the same words each time they judge. */
+const understood = new WeakMap<object, Said[]>();
+
+function heard(speaker: object, line: string | undefined): Said[] {
+  const before = understood.get(speaker);
+  if (before) return before;
+  const now = line ? meaningOf(line) : [];
+  understood.set(speaker, now);
+  return now;
+}
+
+function meaningOf(line: string): Said[] {
+  const read = readLine(line);
+  if (!read || read.pattern.sign === null) return [];
+  const { by, values } = read.fit;
+  return [{ sign: read.pattern.sign, line, no: 1, by, values, weight: 'fatal', live: true }];
 }
 
 /** How sure words are: what our own probes heard is certain, what went on without is only possible. */
