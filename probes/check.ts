@@ -30,7 +30,8 @@ const DECISIVE: FactKey = 'libraries.coverage';
  * Never throws for a probe: one that dies or is late leaves `unknown` for every fact it promised.
  */
 export async function* check(options: CheckOptions): AsyncGenerator<News> {
-  const { id, target, ask, signal } = options;
+  const { id, host, target, ask, signal } = options;
+  host.warm();
   yield { is: 'check-started', check: id, target: target.id, ask: [...ask] };
   const run = new Run(options);
   const failed = yield* run.looks();

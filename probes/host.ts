@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ScanAnswer } from './fatbin/index';
 import { lifeOf } from './host/alive';
 import { type Changes, type ChangeWhy, changes } from './host/change';
+import { oemCodePage } from './host/code-page';
 import { decode } from './host/decode';
 import { openFetcher } from './host/fetch';
 import { appendText, listFolder, mayWrite, readBytes, realPath, spaceOf, statPath, writeText } from './host/files';
@@ -196,6 +197,8 @@ export interface Host {
   stat(file: string): Promise<Read<Stat>>;
   /** Which architectures a compiled library or a wheel holds, read in a worker thread. */
   scan(file: string, request?: ScanRequest): Promise<ScanAnswer>;
+  /** Says that `scan` will soon be asked for: what reads gets ready meanwhile. */
+  warm(): void;
   /** Where a path leads once every link is followed. */
   realPath(file: string): Promise<Read<string>>;
   /** The volume a folder lies on, in bytes; free: for this user. */
@@ -227,6 +230,7 @@ export interface HostOptions {
 }
 
 const NO_SCANNER: ScanAnswer = { is: 'unknown', why: 'unreadable', detail: 'no reader of libraries was started' };
+const CODE_PAGE_MS = 5_000;
 const DEFAULT_LIMIT = 4 * 1024 * 1024;
 
 /** Opens the door to this computer. */
@@ -237,6 +241,9 @@ export function openHost({ scripts, watchdog, scanWorker, scanCache }: HostOptio
   const startedIn = currentFolder();
   const env = startedIn === null ? given : wholeEnv({ env: given, path, platform }, startedIn);
   const guard = openWatchdog(watchdog);
+  const codePage = oemCodePage({ platform, env, path }, (argv) =>
+    runChild(argv, { cwd: scripts, deadlineMs: CODE_PAGE_MS }, env, guard, async () => null),
+  );
   const cache = scanCache && openScanCache(() => scanCache(host));
   const scanner =
     scanWorker === undefined ? null : openScanner({ worker: pathToFileURL(scanWorker), ...(cache ? { cache } : {}) });
@@ -254,7 +261,7 @@ export function openHost({ scripts, watchdog, scanWorker, scanCache }: HostOptio
     async run(argv, options) {
       const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal;
       // Python takes modules, and Windows programs and libraries, from the folder a child is started in: a downloads folder.
-      const child = runChild(argv, { cwd: scripts, ...options, signal }, env, guard);
+      const child = runChild(argv, { cwd: scripts, ...options, signal }, env, guard, codePage);
       running.add(child);
       return child.finally(() => running.delete(child));
     },
@@ -264,6 +271,7 @@ export function openHost({ scripts, watchdog, scanWorker, scanCache }: HostOptio
     download: network.download,
     list: listFolder,
     scan: async (file, request) => scanner?.scan(file, request) ?? NO_SCANNER,
+    warm: () => scanner?.warm(),
     stat: statPath,
     realPath,
     space: spaceOf,

@@ -165,6 +165,7 @@ export function openReplay(machine: Machine, { paceMs = 0 }: { paceMs?: number }
     download: async (url) => ({ is: 'failed', why: 'no-such-host', detail: `not recorded: ${url}`, proxy: null }),
     list: async (folder) => machine.lists[folder] ?? { is: 'absent' },
     stat: async (file) => machine.stats[file] ?? { is: 'absent' },
+    warm: () => undefined,
     scan: async (file) => machine.scans[file] ?? { is: 'absent' },
     realPath: async (file) => machine.links[file] ?? { is: 'known', value: file },
     space: async (folder) => machine.spaces?.[folder] ?? { is: 'absent' },

@@ -1,19 +1,34 @@
-import iconv from 'iconv-lite';
-
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Text of a child or a file whose encoding nobody told us: UTF-16 (zeros at odd places or a mark), UTF-8, the
- * machine's own code page where known, Chinese GB18030 where it fits, else Latin-1, which never fails.
- * Why in this order: wsl.exe writes UTF-16 without a mark, cmd.exe the OEM code page, all else UTF-8.
+ * Text of a child or a file whose encoding nobody told us: UTF-16 (zeros at odd places or a mark), UTF-8, Chinese GB18030
+ * where it fits, else Latin-1, which never fails. Why in this order: wsl.exe writes UTF-16 without a mark, Windows' own
+ * programs their code page, all else UTF-8.
  */
-export function decode(bytes: Uint8Array, codePage?: string): string {
+export function decode(bytes: Uint8Array): string {
+  return unicode(bytes) ?? legacy(bytes);
+}
+
+/** Whether only the machine's own code page can tell what is meant: no Unicode, nor Unicode with a slip or two. */
+export function needsCodePage(bytes: Uint8Array): boolean {
+  if (unicode(bytes) !== null) return false;
+  const letters = new TextDecoder().decode(bytes).match(/\P{ASCII}/gu) ?? [];
+  return letters.filter((letter) => letter === '\ufffd').length * 2 > letters.length; // a pair may fit by accident
+}
+
+/** The same where the code page is known, `850` say; one that nobody knows the letters of counts as not known. */
+export async function decodeFrom(codePage: string, bytes: Uint8Array): Promise<string> {
+  const { default: iconv } = await import('iconv-lite'); // its tables are larger than all else that is loaded first
+  return iconv.encodingExists(codePage) ? iconv.decode(bytes, codePage) : decode(bytes);
+}
+
+function unicode(bytes: Uint8Array): string | null {
   const marked = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (marked || looksLikeUtf16(bytes)) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return utf8.decode(bytes);
   } catch {
-    return legacy(bytes, codePage);
+    return null;
   }
 }
 
@@ -24,8 +39,7 @@ function looksLikeUtf16(bytes: Uint8Array): boolean {
   return seen >= 4 && zeros * 4 >= seen; // at least half of the characters are below U+0100
 }
 
-function legacy(bytes: Uint8Array, codePage: string | undefined): string {
-  if (codePage !== undefined && iconv.encodingExists(codePage)) return iconv.decode(bytes, codePage);
+function legacy(bytes: Uint8Array): string {
   // Chinese in GBK has high bytes in pairs nearly always; single ones are a slip in a text of another kind
   // (nvidia-smi puts process names in the ANSI code page into its UTF-8) and must not turn the rest into Chinese.
   if (!bytes.some((byte, at) => byte >= 0x80 && (bytes[at + 1] ?? 0) >= 0x80)) return new TextDecoder().decode(bytes);

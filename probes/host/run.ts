@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Argv, Ran, RunOptions } from '../host';
-import { decode } from './decode';
+import { decode, decodeFrom, needsCodePage } from './decode';
 import { killTree } from './kill-tree';
 import { endStrays, endStraysNow, marked, newMark, othersNow } from './strays';
 import type { Watchdog } from './watchdog';
@@ -19,12 +19,16 @@ const SETTLED_MS = 400;
 
 const SpawnError = z.object({ code: z.string() });
 
-/** Runs one child to its end. Never throws: how it went wrong is part of the answer. */
+/**
+ * Runs one child to its end. Never throws: how it went wrong is part of the answer. `codePage`: what its texts are in where
+ * they are no Unicode; asked for only then.
+ */
 export async function runChild(
   argv: Argv,
   options: RunOptions,
   machineEnv: Readonly<Record<string, string>>,
   watchdog: Watchdog,
+  codePage: () => Promise<string | null>,
 ): Promise<Ran> {
   const startedAt = performance.now();
   let ended: Ran['ended'] | null = null;
@@ -93,7 +97,7 @@ export async function runChild(
   silence.stop();
   options.signal?.removeEventListener('abort', onAbort);
   guarded?.end();
-  const texts = { stdout: stdout.text(), stderr: stderr.text() };
+  const texts = { stdout: await stdout.text(codePage), stderr: await stderr.text(codePage) };
   if (pid === undefined) {
     const code = SpawnError.safeParse(result.cause ?? result).data?.code;
     const how =
@@ -166,7 +170,9 @@ class Output {
     this.rest = new Uint8Array();
   }
 
-  text(): string {
-    return decode(Buffer.concat(this.kept));
+  async text(codePage: () => Promise<string | null>): Promise<string> {
+    const bytes = Buffer.concat(this.kept);
+    const page = needsCodePage(bytes) ? await codePage() : null;
+    return page === null ? decode(bytes) : decodeFrom(page, bytes);
   }
 }

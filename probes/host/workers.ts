@@ -33,6 +33,8 @@ export interface ScanRequest {
 
 /** Reads libraries in worker threads. The calling thread is never blocked, and every question is answered. */
 export interface Scanner {
+  /** Starts a thread for the first file: that takes longer than reading most of them. */
+  warm(): void;
   scan(path: string, request?: ScanRequest): Promise<ScanAnswer>;
   /** Ends the threads; what still runs is answered with `cancelled`. */
   close(): Promise<void>;
@@ -81,11 +83,14 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
     if (next) next.go();
     else busy--;
   };
+  const fresh = () => {
+    const thread = openThread(worker, silenceMs);
+    all.add(thread);
+    return thread;
+  };
   const ready = (): ScanThread => {
     for (let thread = idle.pop(); thread; thread = idle.pop()) if (!thread.over) return thread;
-    const fresh = openThread(worker, silenceMs);
-    all.add(fresh);
-    return fresh;
+    return fresh();
   };
   const work = async (job: Job, bytes: number, isFirst: boolean): Promise<ScanAnswer> => {
     await turn(bytes, isFirst);
@@ -121,6 +126,9 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
   };
 
   return {
+    warm() {
+      if (all.size === 0) idle.push(fresh());
+    },
     async scan(path, { signal, onProgress, isFirst = false } = {}) {
       const until = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       const named = await keyOf(path, until, silenceMs);
