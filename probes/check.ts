@@ -31,8 +31,8 @@ const DECISIVE: FactKey = 'libraries.coverage';
  */
 export async function* check(options: CheckOptions): AsyncGenerator<News> {
   const { id, host, target, ask, signal } = options;
-  host.warm();
   yield { is: 'check-started', check: id, target: target.id, ask: [...ask] };
+  host.warm();
   const run = new Run(options);
   const failed = yield* run.looks();
   if (failed) {
