@@ -19,6 +19,11 @@ export { system } from './variables';
 
 /** When what is known is told though a source still hangs; healthy ones answer in 0.05 to 1 s. */
 const EARLY_MS = 1_500;
+/**
+ * Where an environment lies is known in 20 ms, and reading its libraries takes as long as asking the sources; loading
+ * what starts programs would keep it waiting, so it goes first.
+ */
+const FIRST_MS = 60;
 /** Where the environment's Python takes longer to be found, one on PATH asks the driver library. */
 const PLACE_MS = 2_000;
 
@@ -38,9 +43,10 @@ export const gpuProbe: Probe = {
   deadlineMs: 14_000,
   async *look(context: LookContext): AsyncGenerator<Look> {
     const { host, signal } = context;
-    const asked = askAll(host, pythonOf(context), signal);
     yield known('machine.system', system(host), 'operating system');
     yield known('machine.variables', variables(host), 'process environment');
+    await placeWithin(context, FIRST_MS);
+    const asked = askAll(host, pythonOf(context), signal);
     const early = await heardWithin(asked, EARLY_MS);
     // Only what is known can be told before all have answered: "none" takes every source.
     if (early) yield* looks(factsOf(early, isBlind(host, early))).filter(({ reading }) => reading.is === 'known');
@@ -51,10 +57,14 @@ export const gpuProbe: Probe = {
 };
 
 /** The environment's interpreter, where it is found in time: nvidia-smi needn't wait for it. */
-async function pythonOf({ facts, settled, signal }: LookContext): Promise<string | null> {
-  await Promise.race([settled('environment.place'), pause(PLACE_MS, signal)]);
-  const place = facts['environment.place'];
+async function pythonOf(context: LookContext): Promise<string | null> {
+  await placeWithin(context, PLACE_MS);
+  const place = context.facts['environment.place'];
   return place?.is === 'known' ? place.value.executable : null;
+}
+
+async function placeWithin({ settled, signal }: LookContext, ms: number): Promise<void> {
+  await Promise.race([settled('environment.place'), pause(ms, signal)]);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
