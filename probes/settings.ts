@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Host } from './host';
 import { readText } from './host';
 import { DEFAULTS, isOffline, Settings, type SettingsChange, type SettingsTrouble, shownProxy } from './model';
@@ -80,7 +81,7 @@ export async function changeSettings(host: Host, change: SettingsChange): Promis
 /** Gives a damaged file a second name; its own is never free, for without a file the network would be on again. */
 async function setAside(host: Host, file: string) {
   const stamp = new Date(host.now()).toISOString().replace(/[:.]/g, '-');
-  const to = `${file}.damaged-${stamp}`;
+  const to = `${file}.damaged-${stamp}-${randomBytes(3).toString('hex')}`; // two changes may come in one millisecond
   const linked = await host.change.link(file, to);
   const kept = linked.is === 'done' ? linked : await host.change.copy(file, to);
   return kept.is === 'done' ? { ...kept, file: to } : kept;

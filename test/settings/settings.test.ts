@@ -129,6 +129,16 @@ describe('the file', () => {
     expect((await changeSettings(host, { proxy: 'http://***@10.0.0.2:7890' })).settings.proxy).not.toContain('geheim');
   });
 
+  it('that is damaged is set aside twice within one millisecond, when the first change could not be kept', async () => {
+    writeFileSync(file, '{"network": "of');
+    const now = () => 0;
+    const full = async () => ({ is: 'unknown', why: 'unreadable', detail: 'ENOSPC' }) as const;
+    expect((await changeSettings({ ...host, now, write: full }, { theme: 'dark' })).trouble?.is).toBe('not-kept');
+    expect((await changeSettings({ ...host, now }, { theme: 'dark' })).trouble?.is).toBe('network-unknown');
+    const aside = readdirSync(home).filter((name) => name.startsWith('settings.json.damaged-1970-'));
+    expect(aside.map((name) => readFileSync(path.join(home, name), 'utf8'))).toEqual(Array(2).fill('{"network": "of'));
+  });
+
   it('that can’t be written is said, and the change holds all the same', async () => {
     const full = async () => ({ is: 'unknown', why: 'unreadable', detail: 'ENOSPC' }) as const;
     expect(await changeSettings({ ...host, write: full }, { theme: 'light' })).toEqual({
