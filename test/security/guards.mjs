@@ -96,7 +96,7 @@ export const GUARDS = [
   ['child', 'probes/host/run.ts', "detached: process.platform !== 'win32',", 'detached: false,', 'core/host'],
   ['child', 'probes/host/run.ts', 'killTree(pid); // grandchildren', '{} // grandchildren', 'security/strays'],
   ['child', 'probes/host/run.ts', 'timer = setTimeout(onSilent, ms);', '', 'core/host'],
-  ['child', 'probes/host/run.ts', 'swept = endStrays(mark);', '', 'security/strays'],
+  ['child', 'probes/host/run.ts', 'swept = endStrays(mark, others);', '', 'security/strays'],
   ['child', 'probes/host/run.ts', 'endStraysNow(mark, pid);', '', 'security/strays'],
   [
     'child',
@@ -113,10 +113,11 @@ export const GUARDS = [
     'security/strays',
   ],
   ['child', 'probes/host/strays.ts', 'passes < MOST_PASSES', 'passes < 1', 'security/strays'],
+  ['child', 'probes/host/run.ts', 'deadlineMs > QUESTION_MS', 'false', 'core/guarded'],
   [
     'child',
     'probes/host/watchdog-process.ts',
-    'await Promise.all([...left.values()].map(endStrays));',
+    'await Promise.all([...left.values()].map((mark) => endStrays(mark)));',
     '',
     'security/strays',
   ],
@@ -519,7 +520,7 @@ export const GUARDS = [
   [
     'catalogue',
     'probes/at-once/catalogue.ts',
-    "settings.catalogue === 'never' || settings.network === 'off'",
+    "settings.catalogue === 'never' || isOffline(settings)",
     'false',
     'catalogue/session',
   ],
