@@ -241,15 +241,15 @@ export function openHost({ scripts, watchdog, scanWorker, scanCache }: HostOptio
   const startedIn = currentFolder();
   const env = startedIn === null ? given : wholeEnv({ env: given, path, platform }, startedIn);
   const guard = openWatchdog(watchdog);
-  const codePage = oemCodePage({ platform, env, path }, (argv) =>
-    runChild(argv, { cwd: scripts, deadlineMs: CODE_PAGE_MS }, env, guard, async () => null),
-  );
   const cache = scanCache && openScanCache(() => scanCache(host));
   const scanner =
     scanWorker === undefined ? null : openScanner({ worker: pathToFileURL(scanWorker), ...(cache ? { cache } : {}) });
   const network = openFetcher();
   const running = new Set<Promise<Ran>>();
   const closing = new AbortController();
+  const codePage = oemCodePage({ platform, env, path }, (argv) =>
+    runChild(argv, { cwd: scripts, deadlineMs: CODE_PAGE_MS, signal: closing.signal }, env, guard, async () => null),
+  );
   const host: Host = {
     platform,
     machine: process.arch,

@@ -99,3 +99,13 @@ export function openThread(worker: URL, silenceMs: number): ScanThread {
 }
 
 export const CANCELLED: ScanAnswer = { is: 'unknown', why: 'cancelled', detail: 'cancelled' };
+
+/** The person who cancels is answered at once, whatever the thread is still doing. */
+export function orCancelled<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | ScanAnswer> {
+  if (signal.aborted) return Promise.resolve(CANCELLED);
+  return new Promise((resolve) => {
+    const cancel = () => resolve(CANCELLED);
+    signal.addEventListener('abort', cancel, { once: true });
+    void answer.then(resolve).finally(() => signal.removeEventListener('abort', cancel));
+  });
+}

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type ScanAnswer, Scanned } from '../fatbin/index';
-import { CANCELLED, type Job, openThread, type ScanThread } from './scan-thread';
-import { whyNot } from './why-not';
+import { keepLater } from './keep-later';
+import { keyOf } from './scan-key';
+import { CANCELLED, type Job, openThread, orCancelled, type ScanThread } from './scan-thread';
 
 /** Keeps answers from one run of the program to the next. What it gives back is checked; failures are its own affair. */
 export interface ScanCache {
@@ -47,17 +47,12 @@ export interface Scanner {
 const SLOW_MS = 200;
 const MOST_THREADS = 4;
 
-/** Answers go to the disk after this long without a new one: while somebody waits for them there is better to do. */
-const KEEP_MS = 300;
-
-/** Part of the key: kept answers of another form are not found. */
-const FORM = 'archs-1';
-
 /** Opens a scanner; threads start with the first file. */
 export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep = 2000 }: ScannerOptions): Scanner {
   const most = threads ?? Math.max(2, Math.min(MOST_THREADS, availableParallelism()));
   const mostEver = threads ?? MOST_THREADS;
   const kept = new Map<string, Scanned>();
+  const keeper = keepLater(cache);
   const idle: ScanThread[] = [];
   const all = new Set<ScanThread>();
   const waiting: Waiting[] = [];
@@ -106,18 +101,6 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
       done();
     }
   };
-  const unkept = new Map<string, Scanned>();
-  let pause: NodeJS.Timeout | undefined;
-  const keepAll = async () => {
-    const now = [...unkept];
-    unkept.clear();
-    await Promise.all(now.map(([key, value]) => cache?.put(key, value).catch(() => undefined)));
-  };
-  const keepSoon = (key: string, value: Scanned) => {
-    unkept.set(key, value);
-    clearTimeout(pause);
-    pause = setTimeout(keepAll, KEEP_MS).unref();
-  };
   const remember = (key: string, value: Scanned) => {
     kept.delete(key);
     kept.set(key, value);
@@ -142,14 +125,13 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
       const answer = await orCancelled(work({ path, signal: until, onProgress }, bytes, isFirst), until);
       if (answer.is === 'known') {
         remember(key, answer.value);
-        keepSoon(key, answer.value);
+        keeper.put(key, answer.value);
       }
       return answer;
     },
     async close() {
       closing.abort();
-      clearTimeout(pause);
-      await Promise.all([...[...all].map((thread) => thread.close()), keepAll()]);
+      await Promise.all([...[...all].map((thread) => thread.close()), keeper.close()]);
     },
   };
 }
@@ -169,46 +151,6 @@ function takeNext(waiting: Waiting[]): Waiting | undefined {
   const [next] = [...waiting].sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.bytes - a.bytes);
   if (next) waiting.splice(waiting.indexOf(next), 1);
   return next;
-}
-
-/** The person who cancels is answered at once, whatever the thread is still doing. */
-function orCancelled<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | ScanAnswer> {
-  if (signal.aborted) return Promise.resolve(CANCELLED);
-  return new Promise((resolve) => {
-    const cancel = () => resolve(CANCELLED);
-    signal.addEventListener('abort', cancel, { once: true });
-    void answer.then(resolve).finally(() => signal.removeEventListener('abort', cancel));
-  });
-}
-
-interface Keyed {
-  key: string;
-  bytes: number;
-}
-
-/**
- * What an answer is kept by: path, size, time of the last change, and which file it is: two that were written in the
- * same tick of the clock may be of one size, and a link may lead to the other one now. Or why there is none.
- */
-async function keyOf(path: string, signal: AbortSignal, patienceMs: number): Promise<Keyed | ScanAnswer> {
-  let timer: NodeJS.Timeout | undefined;
-  // A network drive that is gone may keep the question for minutes.
-  const late = new Promise<ScanAnswer>((resolve) => {
-    const answer: ScanAnswer = { is: 'unknown', why: 'timeout', detail: `${path}: no answer` };
-    timer = setTimeout(resolve, patienceMs, answer);
-  });
-  const asked = stat(path, { bigint: true }).then(
-    (found) =>
-      found.isFile()
-        ? { key: [FORM, path, found.size, found.mtimeNs, found.ino].join('\0'), bytes: Number(found.size) }
-        : notAFile(path),
-    (error: unknown) => whyNot(error),
-  );
-  return orCancelled(Promise.race([asked, late]), signal).finally(() => clearTimeout(timer));
-}
-
-function notAFile(path: string): ScanAnswer {
-  return { is: 'unknown', why: 'unreadable', detail: `${path} is no regular file` };
 }
 
 /** A cache that fails or holds something else has simply nothing. */

@@ -32,12 +32,9 @@ export const librariesProbe: Probe = {
   stage: 'disk',
   deadlineMs: 120_000,
   async *look(context: LookContext): AsyncGenerator<Look> {
-    const torch = ofTorch(context);
-    const others = ofPackages(context);
-    others.catch(() => undefined); // heard below, after torch
-    const first = await torch;
+    const first = await ofTorch(context);
     if (first) yield first;
-    const all = await others;
+    const all = await ofPackages(context);
     if (all) yield all;
   },
 };
