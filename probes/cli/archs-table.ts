@@ -42,11 +42,14 @@ export function inLine(name: string): string {
   );
 }
 
-/** Those in every container first, then those in some only. */
-function architectures({ images, containers, stubContainers }: Row): string {
-  const all = Object.entries(images).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+/** Those in every container first, then those in some only; what is hidden beside containers is a part of its code. */
+function architectures({ images, hidden, containers, stubContainers }: Row): string {
   const most = containers - stubContainers;
-  const core = all.filter(([, count]) => count >= most).map(([name]) => name);
-  const rest = all.filter(([, count]) => count < most).map(([name]) => name);
+  const listed = most > 0 ? images : {}; // stubs run nothing
+  const names = [...new Set([...Object.keys(listed), ...Object.keys(hidden)])].sort((a, b) =>
+    a.localeCompare(b, 'en', { numeric: true }),
+  );
+  const isCore = (name: string) => most > 0 && (listed[name] ?? 0) >= most;
+  const [core, rest] = [names.filter(isCore), names.filter((name) => !isCore(name))];
   return [core.join(' '), rest.length > 0 ? `+ ${rest.join(' ')}` : ''].filter((part) => part !== '').join(' ');
 }

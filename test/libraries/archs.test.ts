@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { main } from '../../probes/cli/main';
 import type { ScanAnswer } from '../../probes/fatbin/index';
@@ -45,6 +47,24 @@ describe('archs', () => {
     expect(out.split('\n')[1]?.trim()).toBe('lib129999.so  sm_80 sm_90');
     expect(err.filter((one) => !one.startsWith('Reading'))).toEqual([
       `129999 files or folders cannot be read (absent), the first of them: ${FOLDER}/lib0.so`,
+    ]);
+  });
+
+  it('names code that is hidden, and none where only stubs are', async () => {
+    const hidden = elf([{ name: '.rodata', bytes: container('sm_75', 'sm_90') }]);
+    const both = elf([
+      { name: '.nv_fatbin', bytes: container('sm_80') },
+      { name: '.rodata', bytes: container('sm_75', 'sm_80') },
+    ]);
+    const stub = readFileSync(path.join(import.meta.dirname, '../fatbin/fixtures/elf/stub_only.so'));
+    const all = { 'hidden.so': hidden, 'both.so': both, 'stub.so': stub };
+    const read = Object.entries(all).map(async ([name, bytes]) => [name, await known(bytes, `${FOLDER}/${name}`)]);
+    const { out } = await archs(machine(Object.fromEntries(await Promise.all(read))), FOLDER, '--gpu', '7.5');
+    const cells = out.split('\n').map((line) => line.trim().split(/ {2,}/));
+    expect(cells.slice(1).sort()).toEqual([
+      ['both.so', 'in part', 'sm_80 + sm_75'],
+      ['hidden.so', 'in part', '+ sm_75 sm_90'],
+      ['stub.so', 'no GPU code of its own'],
     ]);
   });
 
