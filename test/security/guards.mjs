@@ -297,7 +297,7 @@ export const GUARDS = [
     'const FROM_FILES = [',
     'remedies/replace-torch',
   ],
-  ['settings', 'probes/remedies/installer.ts', '?? { PIP_CONFIG_FILE: nothing }', '?? {}', 'remedies/kinds'],
+  ['settings', 'probes/remedies/installer.ts', '?? { PIP_CONFIG_FILE: nothing }', '?? {}', 'remedies/mend-extension'],
   ['settings', 'probes/remedies/installer.ts', "PYTHONNOUSERSITE: '1', PYTHONPATH: ''", '', 'remedies/replace-torch'],
   [
     'settings',
