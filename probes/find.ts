@@ -5,6 +5,7 @@ import { byUse, type FactKey, type Facts, type FoundEnvironment, type News, type
 import { find } from './python/index';
 import { Queue } from './queue';
 import { diagnose } from './rules/index';
+import { within } from './within';
 
 export interface FindAllOptions {
   id: string;
@@ -46,7 +47,7 @@ export async function* findAll({
 
   /** The one that is used first comes first; each costs a third of a second, and what is not read by then stays open. */
   const architectures = async () => {
-    const inTime = AbortSignal.any([until, AbortSignal.timeout(ARCHITECTURES_MS)]);
+    const inTime = within(until, ARCHITECTURES_MS);
     for (const { environment } of [...found.values()].sort((a, b) => byUse(a.environment, b.environment))) {
       if (inTime.aborted) return;
       const read = await architecturesOf(host, environment, inTime);

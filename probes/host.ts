@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { ScanAnswer } from './fatbin/index';
 import { lifeOf } from './host/alive';
 import { type Changes, type ChangeWhy, changes } from './host/change';
-import { oemCodePage } from './host/code-page';
+import { oemCodePage, writesInCodePage } from './host/code-page';
 import { decode } from './host/decode';
 import { openFetcher } from './host/fetch';
 import { appendText, listFolder, mayWrite, readBytes, realPath, spaceOf, statPath, writeText } from './host/files';
@@ -230,7 +230,7 @@ export interface HostOptions {
 }
 
 const NO_SCANNER: ScanAnswer = { is: 'unknown', why: 'unreadable', detail: 'no reader of libraries was started' };
-const CODE_PAGE_MS = 5_000;
+const CODE_PAGE_MS = 2_000;
 const DEFAULT_LIMIT = 4 * 1024 * 1024;
 
 /** Opens the door to this computer. */
@@ -248,7 +248,7 @@ export function openHost({ scripts, watchdog, scanWorker, scanCache }: HostOptio
   const running = new Set<Promise<Ran>>();
   const closing = new AbortController();
   const codePage = oemCodePage({ platform, env, path }, (argv) =>
-    runChild(argv, { cwd: scripts, deadlineMs: CODE_PAGE_MS, signal: closing.signal }, env, guard, async () => null),
+    runChild(argv, { cwd: scripts, deadlineMs: CODE_PAGE_MS, signal: closing.signal }, env, guard, null),
   );
   const host: Host = {
     platform,
@@ -261,7 +261,8 @@ export function openHost({ scripts, watchdog, scanWorker, scanCache }: HostOptio
     async run(argv, options) {
       const signal = options.signal ? AbortSignal.any([options.signal, closing.signal]) : closing.signal;
       // Python takes modules, and Windows programs and libraries, from the folder a child is started in: a downloads folder.
-      const child = runChild(argv, { cwd: scripts, ...options, signal }, env, guard, codePage);
+      const page = writesInCodePage(argv[0]) ? codePage : null;
+      const child = runChild(argv, { cwd: scripts, ...options, signal }, env, guard, page);
       running.add(child);
       return child.finally(() => running.delete(child));
     },

@@ -68,10 +68,9 @@ async function placeWithin({ settled, signal }: LookContext, ms: number): Promis
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
-  const until = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
   return new Promise((resolve) => {
-    if (until.aborted) resolve();
-    else until.addEventListener('abort', () => resolve(), { once: true });
+    const timer = setTimeout(resolve, signal.aborted ? 0 : ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 }
 

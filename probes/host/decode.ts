@@ -9,11 +9,18 @@ export function decode(bytes: Uint8Array): string {
   return unicode(bytes) ?? legacy(bytes);
 }
 
+/** So much of a text tells how it is written. */
+const LOOKED_AT = 65_536;
+
 /** Whether only the machine's own code page can tell what is meant: no Unicode, nor Unicode with a slip or two. */
 export function needsCodePage(bytes: Uint8Array): boolean {
   if (unicode(bytes) !== null) return false;
-  const letters = new TextDecoder().decode(bytes).match(/\P{ASCII}/gu) ?? [];
-  return letters.filter((letter) => letter === '\ufffd').length * 2 > letters.length; // a pair may fit by accident
+  let [letters, slips] = [0, 0];
+  for (const letter of new TextDecoder().decode(bytes.subarray(0, LOOKED_AT))) {
+    if (letter > '\x7f') letters++;
+    if (letter === '\ufffd') slips++;
+  }
+  return slips * 2 > letters || letters === 0; // a pair may fit by accident
 }
 
 /** The same where the code page is known, `850` say; one that nobody knows the letters of counts as not known. */

@@ -20,15 +20,15 @@ const SETTLED_MS = 400;
 const SpawnError = z.object({ code: z.string() });
 
 /**
- * Runs one child to its end. Never throws: how it went wrong is part of the answer. `codePage`: what its texts are in where
- * they are no Unicode; asked for only then.
+ * Runs one child to its end. Never throws: how it went wrong is part of the answer. `codePage`: what a
+ * program of Windows writes in where it is no Unicode; asked for only then.
  */
 export async function runChild(
   argv: Argv,
   options: RunOptions,
   machineEnv: Readonly<Record<string, string>>,
   watchdog: Watchdog,
-  codePage: () => Promise<string | null>,
+  codePage: (() => Promise<string | null>) | null,
 ): Promise<Ran> {
   const startedAt = performance.now();
   let ended: Ran['ended'] | null = null;
@@ -45,6 +45,7 @@ export async function runChild(
   const { execa } = await import('execa'); // 30 ms that a start without children doesn't need
   if (options.signal?.aborted) return ran({ ended: 'cancelled' });
 
+  if (options.deadlineMs > QUESTION_MS) watchdog.ready();
   const others = othersNow();
   const child = execa(argv[0], argv.slice(1), {
     env: { ...environment(machineEnv, options.env), ...marked(mark) },
@@ -82,6 +83,7 @@ export async function runChild(
   let swept = Promise.resolve();
   child.once('exit', () => {
     hasEnded = true;
+    guarded?.exited();
     if (pid !== undefined) killTree(pid); // grandchildren don't outlive it
     swept = endStrays(mark, others); // nor those that left its group
     setTimeout(() => {
@@ -96,8 +98,9 @@ export async function runChild(
   clearTimeout(deadline);
   silence.stop();
   options.signal?.removeEventListener('abort', onAbort);
-  guarded?.end();
-  const texts = { stdout: await stdout.text(codePage), stderr: await stderr.text(codePage) };
+  guarded?.ended();
+  const page = ended === null ? codePage : null; // who stopped it doesn't wait for more
+  const texts = { stdout: await stdout.text(page), stderr: await stderr.text(page) };
   if (pid === undefined) {
     const code = SpawnError.safeParse(result.cause ?? result).data?.code;
     const how =
@@ -115,8 +118,8 @@ function guardedBy(watchdog: Watchdog, pid: number, mark: string, deadlineMs: nu
   };
   const later = deadlineMs > QUESTION_MS ? void tell() : setTimeout(tell, SETTLED_MS);
   return {
-    end() {
-      clearTimeout(later);
+    exited: () => clearTimeout(later), // its number may be another's by then
+    ended() {
       if (isTold) watchdog.ended(pid);
     },
   };
@@ -170,9 +173,9 @@ class Output {
     this.rest = new Uint8Array();
   }
 
-  async text(codePage: () => Promise<string | null>): Promise<string> {
+  async text(codePage: (() => Promise<string | null>) | null): Promise<string> {
     const bytes = Buffer.concat(this.kept);
-    const page = needsCodePage(bytes) ? await codePage() : null;
+    const page = codePage && needsCodePage(bytes) ? await codePage() : null;
     return page === null ? decode(bytes) : decodeFrom(page, bytes);
   }
 }

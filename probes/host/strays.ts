@@ -38,8 +38,11 @@ export interface Others {
   still(): ReadonlySet<number>;
 }
 
-/** Numbers are given out in turn, 32,768 at least: within this time none comes round again. */
-const TURN_MS = 5_000;
+/**
+ * Numbers are given out in turn, 32,768 at least, and a program that does nothing but fork needs 1.7 s for as many: within
+ * this time none comes round again.
+ */
+const TURN_MS = 1_000;
 
 /** Who runs now, to be called before a child is started. Reading two files of each costs more than most children do. */
 export function othersNow(): Others {

@@ -3,6 +3,8 @@ import type { Argv } from '../host';
 
 /** Told of every child; should we die without a chance to clean up, it ends what is left. */
 export interface Watchdog {
+  /** Starts it, for a child that must not run a moment without. */
+  ready(): void;
   begun(pid: number, mark: string): void;
   ended(pid: number): void;
   close(): void;
@@ -14,7 +16,7 @@ export interface Watchdog {
  */
 export function openWatchdog(argv: Argv): Watchdog {
   let input: NodeJS.WritableStream | null = null;
-  const say = (line: string) => {
+  const ready = () => {
     if (!input) {
       const guard = spawn(argv[0], argv.slice(1), {
         detached: true, // a Ctrl-C meant for us must not end it first
@@ -27,9 +29,11 @@ export function openWatchdog(argv: Argv): Watchdog {
       if ('unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref();
       input = guard.stdin;
     }
-    input.write(`${line}\n`);
+    return input;
   };
+  const say = (line: string) => void ready().write(`${line}\n`);
   return {
+    ready: () => void ready(),
     begun: (pid, mark) => say(`+${pid} ${mark}`),
     ended: (pid) => say(`-${pid}`),
     close: () => input?.end(),

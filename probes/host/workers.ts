@@ -97,6 +97,8 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
       if (thread.over) all.delete(thread);
       else idle.push(thread);
       return answer;
+    } catch (error) {
+      return { is: 'unknown', why: 'crashed', detail: `no reader could be started: ${String(error)}` };
     } finally {
       done();
     }
@@ -110,7 +112,11 @@ export function openScanner({ worker, threads, silenceMs = 20_000, cache, keep =
 
   return {
     warm() {
-      if (all.size === 0) idle.push(fresh());
+      try {
+        if (all.size === 0) idle.push(fresh());
+      } catch {
+        // No thread can be started: the first file that is asked for says so.
+      }
     },
     async scan(path, { signal, onProgress, isFirst = false } = {}) {
       const until = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;

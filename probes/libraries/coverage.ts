@@ -2,7 +2,7 @@ import type { Card } from '../compat';
 import { compilesAtRunTime } from '../data/extensions';
 import type { Library } from '../fatbin/index';
 import type { Coverage } from '../model';
-import { heldBy } from './held';
+import { heldBy, KERNELS } from './held';
 import type { OwnedLibrary, UnreadPart } from './owned';
 
 export interface ReadLibrary {
@@ -62,12 +62,24 @@ function hasCode({ sections }: Library, compiles: boolean): boolean {
   );
 }
 
-/** What nobody could read may hold what the others lack, or lack what they hold: then nothing is sure but "some". */
+/**
+ * What nobody could read may hold what the others lack, or lack what they hold: then nothing is sure but "some". Without
+ * torch's own kernels nothing of torch runs, whatever the libraries beside them hold: cuBLAS in torch's folder, say.
+ */
 function forCard(coded: readonly ReadLibrary[], open: boolean, card: Card): Coverage['cards'][number] {
   const held = coded.map(({ owner, library }) => ({ file: owner.file, is: heldBy(library, card).is }));
   const count = (is: (typeof held)[number]['is']) => held.filter((one) => one.is === is).length;
+  const isLost = held.some(({ file, is }) => is === 'none' && KERNELS.test(file));
   const some = count('some') > 0 || (count('all') > 0 && count('none') > 0);
-  const runs = some ? 'some' : open || count('unsure') > 0 ? 'unsure' : count('all') > 0 ? 'all' : 'none';
+  const runs = isLost
+    ? 'none'
+    : some
+      ? 'some'
+      : open || count('unsure') > 0
+        ? 'unsure'
+        : count('all') > 0
+          ? 'all'
+          : 'none';
   const lacking = held.filter(({ is }) => is === 'none' || is === 'some').map(({ file }) => file);
   return { capability: card.capability, runs, without: lacking };
 }

@@ -7,6 +7,9 @@ import { type Holding, holding, type Library } from '../fatbin/index';
  */
 const PICKS = /^(?:lib)?(?:cublas|cudnn|cufft|cusparse|cusolver|curand|nccl|cupti|checkpoint|nvjpeg|npp)/i;
 
+/** The library with torch's kernels; in builds that are in parts it holds none. */
+export const KERNELS = /[\\/]torch[\\/]lib[\\/](?:lib)?torch_cuda\.(?:so|dll)$/;
+
 /** What a library holds for a card, by what it is. */
 export function heldBy(library: Library, card: Card): Holding {
   const held = holding(library, card);

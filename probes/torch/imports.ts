@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Host } from '../host';
 import type { Facts, Package } from '../model';
+import { within } from '../within';
 import { startOf } from './start';
 
 const MARK = '@@torchmend@@';
@@ -46,7 +47,7 @@ export async function importAll(
 ): Promise<Imports> {
   const found: Record<string, { is: 'imported' } | { is: 'failed'; line: string }> = {};
   const { flags, variables } = startOf(host, facts);
-  const until = AbortSignal.any([signal, AbortSignal.timeout(ALL_MS)]);
+  const until = within(signal, ALL_MS);
   let left = [...modules];
   while (left.length > 0 && !until.aborted) {
     let begun: string | null = null;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
-import { oemCodePage } from '../../probes/host/code-page';
+import { oemCodePage, writesInCodePage } from '../../probes/host/code-page';
 import { decode, decodeFrom, needsCodePage } from '../../probes/host/decode';
 
 const gbk = (text: string) => iconv.encode(text, 'gbk');
@@ -59,6 +59,24 @@ describe('the code page of Windows’ own programs', () => {
     expect(asked.map(([tool, ...words]) => [tool, words.at(-1)])).toEqual([
       ['D:\\Windows\\System32\\reg.exe', 'OEMCP'],
     ]);
+  });
+
+  it('is what they alone write in', () => {
+    const own = ['C:\\Windows\\System32\\reg.exe', 'C:\\Windows\\System32\\wbem\\WMIC.exe'];
+    const others = ['C:\\Windows\\System32\\nvidia-smi.exe', 'C:\\venv\\Scripts\\python.exe', '/usr/bin/reg'];
+    expect([...own, ...others].filter(writesInCodePage)).toEqual(own);
+  });
+
+  it('is asked for again when there was no answer in time', async () => {
+    const { windows, run } = said(ANSWER);
+    let isLate = true;
+    const codePage = oemCodePage(windows, async (argv) => ({
+      ...(await run(argv)),
+      ended: isLate ? 'deadline' : 'exited',
+    }));
+    await codePage();
+    isLate = false;
+    expect(await codePage()).toBe('850');
   });
 
   it('is unknown where nobody says it, and elsewhere there is none', async () => {

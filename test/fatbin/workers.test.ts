@@ -252,6 +252,24 @@ describe('answers that are kept', () => {
     expect(await scanner({ cache }).scan(name)).toMatchObject({ is: 'known', value: { images: { sm_80: 1 } } });
   });
 
+  it('are waited for at the end, one after the other; a drive that hangs keeps nobody', async () => {
+    let [open, most] = [0, 0];
+    const kept: string[] = [];
+    const put = async (key: string) => {
+      most = Math.max(most, ++open);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      open--;
+      kept.push(key);
+    };
+    const one = scanner({ cache: { get: async () => null, put } });
+    await Promise.all(['a.so', 'b.so', 'c.so'].map((name) => one.scan(file(name))));
+    await one.close();
+    expect([kept.length, most]).toEqual([3, 1]);
+    const stuck = scanner({ cache: { get: async () => null, put: () => new Promise<void>(() => undefined) } });
+    await stuck.scan(file('d.so'));
+    await stuck.close();
+  });
+
   it('are a convenience: a cache that fails is none', async () => {
     const fails = () => Promise.reject(new Error('disk full'));
     expect(await scanner({ cache: { get: fails, put: fails } }).scan(file('x.so'))).toMatchObject({ is: 'known' });

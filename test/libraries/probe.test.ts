@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ofBytes, type Scanned, scan } from '../../probes/fatbin/index';
 import type { Host } from '../../probes/host';
+import { coverByPackage } from '../../probes/libraries/coverage';
 import { allLibrariesProbe, librariesProbe } from '../../probes/libraries/index';
-import type { Facts, Package, Place } from '../../probes/model';
+import type { Coverage, Facts, Package, Place } from '../../probes/model';
 import type { Probe } from '../../probes/probe';
 import { openReplay } from '../../probes/replay';
 import partly from '../../probes/rules/extension/partly-no-kernel-for-gpu';
@@ -88,5 +89,32 @@ describe('the verdict from disk', () => {
     await look(librariesProbe, one);
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(one.asked).toEqual([`${SITE}/torch/lib/libtorch_cuda.so`]);
+  });
+
+  const own = (file: string, ...images: string[]) =>
+    library(file, ...images).then((read) => ({ owner: { package: 'torch', version: '2.8.0', file }, library: read }));
+  const card = { capability: '6.1' };
+  const runsOf = ([torch]: Coverage[]) => torch?.cards.map(({ runs }) => runs);
+
+  it.each([
+    ['/venv/site-packages/torch/lib/libtorch_cuda.so', '/venv/site-packages/torch/lib/libcublasLt.so.12'],
+    [
+      'C:\\venv\\Lib\\site-packages\\torch\\lib\\torch_cuda.dll',
+      'C:\\venv\\Lib\\site-packages\\torch\\lib\\cublas64_12.dll',
+    ],
+  ])('stands when the rest is read: without %s nothing runs, whatever lies beside it', async (kernels, beside) => {
+    const [torch, cublas] = [await own(kernels, 'sm_75', 'sm_90'), await own(beside, 'sm_61', 'sm_90')];
+    const unread = { package: 'torch', version: '2.8.0', file: beside, why: 'denied', detail: '' } as const;
+    expect(runsOf(coverByPackage([torch], [card]))).toEqual(['none']);
+    expect(runsOf(coverByPackage([torch, cublas], [card]))).toEqual(['none']);
+    expect(runsOf(coverByPackage([torch], [card], [unread]))).toEqual(['none']);
+  });
+
+  it('takes all of a build in parts, whose libtorch_cuda holds no code', async () => {
+    const folder = '/venv/site-packages/torch/lib';
+    const empty = await scan(ofBytes(elf([])), `${folder}/libtorch_cuda.so`);
+    const stub = { owner: { package: 'torch', version: '1.12.1', file: empty.path }, library: empty };
+    const parts = await own(`${folder}/libtorch_cuda_cu.so`, 'sm_61');
+    expect(runsOf(coverByPackage([stub, parts], [card]))).toEqual(['all']);
   });
 });
