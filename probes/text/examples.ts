@@ -36,15 +36,19 @@ export const EXAMPLES: Readonly<Record<Code, readonly [Params, ...Params[]]>> = 
   ],
   'extension/broken-install': [{ package: 'sageattention', version: null, ...card }],
   'extension/compiler-too-old': [{ package: 'triton', version: '3.2.0', ...card }],
-  'extension/gpu-never-supported': [{ package: 'nunchaku', ...old }],
+  'extension/gpu-never-supported': [
+    { package: 'nunchaku', ...old, torchToo: false },
+    { package: 'nunchaku', ...old, torchToo: true },
+  ],
   'extension/missing-library': [
     { package: 'onnxruntime-gpu', version: null, library: 'cublasLt64_12.dll' },
     { package: 'onnxruntime-gpu', version: null, library: null },
     { package: null, version: null, library: 'libcudnn_ops_infer.so.8' },
   ],
   'extension/no-kernel-for-gpu': [
-    { package: 'xformers', version: '0.0.30', ...card, architectures: ['sm_80', 'sm_90'] },
-    { package: null, version: null, ...card, architectures: [] },
+    { package: 'xformers', version: '0.0.30', ...card, architectures: ['sm_80', 'sm_90'], torchToo: false },
+    { package: 'xformers', version: '0.0.30', ...card, architectures: ['sm_80', 'sm_90'], torchToo: true },
+    { package: null, version: null, ...card, architectures: [], torchToo: false },
   ],
   'extension/partly-no-kernel-for-gpu': [
     { package: 'torch', ...old, gpu: 'NVIDIA GeForce RTX 2080', libraries: ['libtorch_cuda_linalg.so'] },

@@ -27,8 +27,11 @@ export function variant(code: Code | RefusalCode, part: Part, params: Params): s
       return params['shadow'] === null ? undefined : 'folder';
     case 'env/wrong-python':
       return params['runs'] && params['elsewhere'] ? undefined : 'unsaid';
+    case 'extension/gpu-never-supported':
+      return params['torchToo'] === true ? 'too' : undefined;
     case 'extension/no-kernel-for-gpu':
-      if (part === 'what') return params['package'] === null ? 'unnamed' : undefined;
+      if (part === 'what' && params['package'] === null) return 'unnamed';
+      if (part !== 'why') return params['torchToo'] === true ? 'too' : undefined;
       return listed(params['architectures']).length > 0 ? 'listed' : undefined;
     case 'extension/version-mismatch':
       if (part === 'what') return params['package'] === null ? 'unnamed' : undefined;

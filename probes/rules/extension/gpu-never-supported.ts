@@ -1,4 +1,5 @@
 import { nvidiaCards } from '../cards';
+import { torchLacks } from '../covers';
 import { neverMadeFor } from '../extension-packages';
 import type { Ask, Judged, Rule } from '../rule';
 import { type Said, said } from '../said';
@@ -14,7 +15,7 @@ export default {
     const capability = card?.capability ?? null;
     const of = (name: string | null, doubt?: Judged['doubt']): Judged => ({
       severity: 'broken',
-      params: { package: name, gpu: card?.name ?? null, capability },
+      params: { package: name, gpu: card?.name ?? null, capability, torchToo: torchLacks(ask, capability) },
       evidence: ['error.lines', 'gpus.present'],
       ...(doubt ? { doubt } : {}),
     });

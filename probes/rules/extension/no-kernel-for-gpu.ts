@@ -1,7 +1,7 @@
 import { EXTENSIONS } from '../../data/extensions';
 import type { Coverage } from '../../model';
 import { nvidiaCards } from '../cards';
-import { covers, everyBuildCovers } from '../covers';
+import { covers, everyBuildCovers, torchLacks } from '../covers';
 import { extensionsInUse, versionOf } from '../extension-packages';
 import type { Ask, Judged, Rule, Undecided } from '../rule';
 import { type Said, said } from '../said';
@@ -16,7 +16,11 @@ export default {
   masks: ['extension/partly-no-kernel-for-gpu'],
   decides: 'libraries.coverage',
   judge(ask) {
-    return byFiles(ask) ?? byKernels(ask) ?? byText(ask) ?? unasked(ask);
+    const judged = byFiles(ask) ?? byKernels(ask) ?? byText(ask);
+    if (!judged) return unasked(ask);
+    const { capability } = judged.params;
+    const torchToo = typeof capability === 'string' && torchLacks(ask, capability);
+    return { ...judged, params: { ...judged.params, torchToo } };
   },
 } satisfies Rule;
 
@@ -108,8 +112,8 @@ function byText(ask: Ask): Judged | null {
 /** PyTorch itself is known to hold no code for this card: a text that names nobody else speaks of it. */
 function torchIsToBlame(ask: Ask, capability: string | null): boolean {
   if (capability === null) return false;
-  const { is, proven } = covers(ask, capability);
-  return is === 'no' ? proven : is === 'unknown' && said(ask, 'torch-warning').length > 0;
+  if (torchLacks(ask, capability)) return true;
+  return covers(ask, capability).is === 'unknown' && said(ask, 'torch-warning').length > 0;
 }
 
 /** Certain where PyTorch itself is known to be fine on this card; else it may have failed first. */

@@ -3,7 +3,7 @@ import { build } from '../build';
 import { nvidiaCards, onlyOtherVendors } from '../cards';
 import { covers, everyBuildCovers, noBuildCovers, whichWay } from '../covers';
 import { extensionsInUse } from '../extension-packages';
-import type { Ask, Judged, Rule } from '../rule';
+import type { Ask, Judged, Rule, Undecided } from '../rule';
 import { said } from '../said';
 import { type DeviceVerdict, judgeDevices } from './devices';
 
@@ -21,14 +21,20 @@ export default {
       return judged;
     }
     if (runtime.cuda === null) return null;
-    know('kernels.answers');
-    if (runtime.devices.length === 0) return { missing: ['kernels.answers'] };
+    if (runtime.devices.length === 0) return unasked(ask);
     const devices = judgeDevices(ask, runtime);
     const [first] = devices.filter((device) => device.is === 'lacks-code');
     if (first) return found(first, devices, runtime.version);
+    know('kernels.answers');
     return devices.every((device) => device.is === 'works') ? null : { missing: ['kernels.answers'] };
   },
 } satisfies Rule;
+
+/** PyTorch started, but not on a card, so none was asked: what it holds is certain all the same. */
+function unasked(ask: Ask): Judged | Undecided {
+  const judged = withoutKernels(ask);
+  return judged && !judged.doubt ? judged : { missing: ['kernels.answers'] };
+}
 
 function found(device: DeviceVerdict, devices: readonly DeviceVerdict[], torch: string): Judged {
   const { name, capability, images, passed, failed } = device;

@@ -85,6 +85,15 @@ export const EXTENSION_CASES = {
         { ...text(line('gpu-refused', { by: 'triton' })), ...gpus(GTX_1080) },
         { params: { package: 'triton', capability: '6.1' } },
       ],
+      [
+        'it refuses, and PyTorch has nothing for the card either',
+        {
+          ...text(line('gpu-refused', { by: 'triton' })),
+          ...gpus(GTX_1080),
+          ...coverage(covered('torch', 'none', '6.1')),
+        },
+        { params: { package: 'triton', torchToo: true } },
+      ],
       ['it refuses in passing', text(line('gpu-refused', { by: 'triton', weight: 'context' })), { doubt: 'possible' }],
       [
         'a card between those it was made for',
@@ -147,8 +156,13 @@ export const EXTENSION_CASES = {
         },
         {
           severity: 'degraded',
-          params: { package: 'xformers', gpu: 'RTX 5090', packages: ['xformers', 'bitsandbytes'] },
+          params: { package: 'xformers', gpu: 'RTX 5090', packages: ['xformers', 'bitsandbytes'], torchToo: false },
         },
+      ],
+      [
+        'by its files, and PyTorch by its own: it is not said to be fine',
+        { ...coverage(covered('torch', 'none'), covered('torchvision', 'none')), ...gpus(RTX_5090) },
+        { severity: 'degraded', params: { package: 'torchvision', torchToo: true } },
       ],
       [
         'torchvision’s kernels',

@@ -237,6 +237,15 @@ export const TORCH_CASES = {
       ],
       ['by the list alone', { ...runtime(old), ...answers(['copy']) }],
       [
+        'by the list alone, where its computing ended without a word',
+        { ...runtime(old), ...unknown('kernels.answers') },
+      ],
+      [
+        'by its files, where PyTorch starts and reaches no card',
+        { ...noCard('x', { architectures: [] }), ...coverage(covered('torch', 'none')), ...gpus(RTX_5090) },
+        { params: { direction: 'newer', gpu: 'RTX 5090', capability: '12.0' } },
+      ],
+      [
         'by its files, before Python ran',
         { ...coverage(covered('torch', 'none')), ...gpus(RTX_5090), ...files('2.6.0+cu124', '12.4') },
         { params: { direction: 'newer', torch: '2.6.0+cu124' } },
@@ -318,6 +327,11 @@ export const TORCH_CASES = {
       ['another error', { ...runtime(), ...answers(['sum', 700]) }],
       ['no answer', runtime()],
       ['no card', noCard('x')],
+      ['no card reached, and its files have it', { ...noCard('x'), ...gpus(RTX_5090) }],
+      [
+        'no card reached, and only its name speaks against it',
+        { ...noCard('x', { architectures: [] }), ...named({ version: '2.6.0', channel: 'cu124' }), ...gpus(RTX_5090) },
+      ],
       ['nobody asked', unknown('torch.runtime')],
       ['a card too old for all builds', gpus(gpu('Tesla K40', { computeCapability: '3.5' }))],
       ['the list has it', { ...text(line('no-kernel-image')), ...gpus(RTX_5090), ...list(BLACKWELL) }],

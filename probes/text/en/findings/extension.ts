@@ -13,6 +13,7 @@ export const extension = {
   'extension/gpu-never-supported': {
     what: 'An add-on of {{where}} was never made for cards like yours: {{extension}} doesn’t run on your {{card}}.',
     why: 'It uses parts of the card that yours doesn’t have, and no update will change that. PyTorch itself, the part of the app that does the computing, is fine.',
+    why_too: 'It uses parts of the card that yours doesn’t have, and no update will change that.',
     help: 'Switch {{extension}} off in the app and use the built-in way instead (for attention: “PyTorch” or “SDPA”). Installing it again, another version of it, or another driver won’t help.',
   },
   'extension/missing-library': {
@@ -25,12 +26,15 @@ export const extension = {
   },
   'extension/no-kernel-for-gpu': {
     what: 'An add-on of {{where}} holds no code for your {{card}}: {{extension}}. PyTorch itself is not the fault.',
+    what_too: 'Like PyTorch, an add-on of {{where}} holds no code for your {{card}}: {{extension}}.',
     what_unnamed:
       'It seems that an add-on of {{where}} holds no code for your {{card}}, and not PyTorch. Which one, the words don’t tell.',
     why: 'PyTorch is the part of the app that does the computing; add-ons that help it bring their own ready-made code for certain cards. In {{extension}} there is none for this card, so it fails with the same words as PyTorch would, or closes the app without any.',
     why_listed:
       'PyTorch is the part of the app that does the computing; add-ons that help it bring their own ready-made code for certain cards. {{extension}} holds code for {{architectures}}. None of it runs on this card, whose design number (compute capability) is {{capability}}.',
     help: 'Switch {{extension}} off in the app (for attention: use “PyTorch” or “SDPA” instead), or update it to a version that holds code for your {{card}}. Leave PyTorch and the driver alone: exchanging them won’t help and may break other things.',
+    help_too:
+      'Put PyTorch right first; torchvision and torchaudio belong to it and are exchanged together with it. Then check again. If {{extension}} is still named, switch it off in the app (for attention: use “PyTorch” or “SDPA” instead), or install a version that holds code for your {{card}} and belongs to the new PyTorch.',
   },
   'extension/partly-no-kernel-for-gpu': {
     what: 'Good to know: a part of {{extension}} in {{where}} holds no code for your {{card}}.',

@@ -15,6 +15,7 @@ export const extension = translate(en)({
   'extension/gpu-never-supported': {
     what: '{{where}} 的一个扩展从来就不是为您这样的显卡制作的：{{extension}} 不能在您的 {{card}} 上运行。',
     why: '它用到了您的显卡没有的部件，更新也改变不了。PyTorch（应用里负责计算的部分）本身没有问题。',
+    why_too: '它用到了您的显卡没有的部件，更新也改变不了。',
     help: '请在应用里关掉 {{extension}}，改用自带的方式（注意力可选“PyTorch”或“SDPA”）。重装它、换它的别的版本或换驱动都没有用。',
   },
   'extension/missing-library': {
@@ -26,12 +27,15 @@ export const extension = translate(en)({
   },
   'extension/no-kernel-for-gpu': {
     what: '{{where}} 的一个扩展不含适用于您的 {{card}} 的代码：{{extension}}。问题不在 PyTorch 本身。',
+    what_too: '和 PyTorch 一样，{{where}} 的一个扩展也不含适用于您的 {{card}} 的代码：{{extension}}。',
     what_unnamed:
       '看来是 {{where}} 的某个扩展不含适用于您的 {{card}} 的代码，而不是 PyTorch。是哪一个，文字里看不出来。',
     why: 'PyTorch 是应用里负责计算的部分；帮它计算的扩展都自带某些显卡的现成代码。{{extension}} 里没有这块显卡的，所以它报出与 PyTorch 一样的错误，或一声不响就让应用关闭。',
     why_listed:
       'PyTorch 是应用里负责计算的部分；帮它计算的扩展都自带某些显卡的现成代码。{{extension}} 含有 {{architectures}} 的代码，其中没有一份能在这块显卡上运行；这块显卡的架构编号（计算能力）是 {{capability}}。',
     help: '请在应用里关掉 {{extension}}（注意力可改用“PyTorch”或“SDPA”），或更新到含有 {{card}} 代码的版本。PyTorch 和驱动都不要动：换了没有用，还可能弄坏别的。',
+    help_too:
+      '请先解决 PyTorch 的问题；torchvision 和 torchaudio 与它配套，会随它一起更换。然后重新检查。如果仍然提到 {{extension}}，请在应用里关掉它（注意力可改用“PyTorch”或“SDPA”），或安装含有 {{card}} 代码、并与新 PyTorch 配套的版本。',
   },
   'extension/partly-no-kernel-for-gpu': {
     what: '供您了解：{{where}} 的 {{extension}} 有一部分不含适用于您的 {{card}} 的代码。',
