@@ -1,5 +1,3 @@
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
 /**
  * Text of a child or a file whose encoding nobody told us: UTF-16 (zeros at odd places or a mark), UTF-8, Chinese GB18030
  * where it fits, else Latin-1, which never fails. Why in this order: wsl.exe writes UTF-16 without a mark, Windows' own
@@ -9,7 +7,7 @@ export function decode(bytes: Uint8Array): string {
   return unicode(bytes) ?? legacy(bytes);
 }
 
-/** So much of a text tells how it is written. */
+/** So much of a text tells how it is written; no limit that cuts texts off is lower. */
 const LOOKED_AT = 65_536;
 
 /** Whether only the machine's own code page can tell what is meant: no Unicode, nor Unicode with a slip or two. */
@@ -33,10 +31,15 @@ function unicode(bytes: Uint8Array): string | null {
   const marked = bytes[0] === 0xff && bytes[1] === 0xfe;
   if (marked || looksLikeUtf16(bytes)) return new TextDecoder('utf-16le').decode(bytes);
   try {
-    return utf8.decode(bytes);
+    return strictly('utf-8', bytes);
   } catch {
     return null;
   }
+}
+
+/** Throws where it is not so written. A limit may have cut the last letter in two: of a long text it is left out. */
+function strictly(encoding: string, bytes: Uint8Array): string {
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: bytes.length >= LOOKED_AT });
 }
 
 function looksLikeUtf16(bytes: Uint8Array): boolean {
@@ -51,7 +54,7 @@ function legacy(bytes: Uint8Array): string {
   // (nvidia-smi puts process names in the ANSI code page into its UTF-8) and must not turn the rest into Chinese.
   if (!bytes.some((byte, at) => byte >= 0x80 && (bytes[at + 1] ?? 0) >= 0x80)) return new TextDecoder().decode(bytes);
   try {
-    return new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+    return strictly('gb18030', bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }

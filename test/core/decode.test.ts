@@ -23,6 +23,16 @@ it.each([
 });
 
 it.each([
+  ['UTF-8', (text: string) => Buffer.from(text), 3],
+  ['GBK', gbk, 2],
+])('a limit in the middle of a letter costs that letter, not the text: %s', (_, written, bytesEach) => {
+  const text = '驱动程序'.repeat(20_000);
+  const bytes = written(text);
+  for (let cut = 1; cut < bytesEach; cut++)
+    expect(decode(bytes.subarray(0, bytes.length - cut))).toBe(text.slice(0, -1));
+});
+
+it.each([
   ['850', 'C:\\Users\\Jörg Müller\\Python'],
   ['866', 'Не удается найти указанный раздел'],
   ['437', 'C:\\Users\\José'],
