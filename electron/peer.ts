@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type End, endOf, listedEnd } from './ends';
 
 /** Linux lists every connection with whose it is; a client that speaks IPv6 stands in the second one. */
@@ -42,24 +43,40 @@ export function ourUsers(env: NodeJS.ProcessEnv = process.env, uid = process.get
   return uid === null ? [] : [uid, ROOT, ...byWhom];
 }
 
-const asked = new WeakMap<Socket, Promise<boolean>>();
+/**
+ * The table is read in pieces while connections come and go, so a line can be passed over or stand in it twice: nobody
+ * is turned away for one reading. Another user's line is that user's in each of them.
+ */
+const LOOKS = 3;
+const LOOK_AGAIN_MS = 20;
 
-/** Whether a connection is known to be another user's; asked once of each. */
-export function isOfAnother(socket: Socket): Promise<boolean> {
+type Connection = Pick<Socket, 'remoteAddress' | 'remotePort' | 'localAddress' | 'localPort'>;
+const asked = new WeakMap<Connection, Promise<boolean>>();
+
+/** Whether a connection is known to be another user's; asked once of each. `read`: another table, for tests. */
+export function isOfAnother(socket: Connection, read = readTables): Promise<boolean> {
   const before = asked.get(socket);
   if (before) return before;
-  const answer = look(socket);
+  const answer = look(socket, read);
   asked.set(socket, answer);
   return answer;
 }
 
-async function look(socket: Socket): Promise<boolean> {
+async function readTables(): Promise<string> {
+  const tables = await Promise.all(TABLES.map((file) => readFile(file, 'utf8').catch(() => ''))); // none: unknown
+  return tables.join('\n');
+}
+
+async function look(socket: Connection, read: () => Promise<string>): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   const { remoteAddress = '', remotePort = 0, localAddress = '', localPort = 0 } = socket;
   const ends = {
     client: { address: remoteAddress, port: remotePort },
     own: { address: localAddress, port: localPort },
   };
-  const tables = await Promise.all(TABLES.map((file) => readFile(file, 'utf8').catch(() => ''))); // none: unknown
-  return peerIn(tables.join('\n'), ends, ourUsers()) === 'other';
+  for (let looks = 1; peerIn(await read(), ends, ourUsers()) === 'other'; looks++) {
+    if (looks === LOOKS) return true;
+    await pause(LOOK_AGAIN_MS);
+  }
+  return false;
 }

@@ -144,10 +144,15 @@ async function inBrowser({ engine, look, home, env }: At): Promise<Opened> {
   const server = await serve(home, [], env);
   const context = await engine.browser.newContext({ ...look, permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();
+  const unloaded: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) unloaded.push(`${answer.status()} ${answer.url()}`);
+  });
+  page.on('requestfailed', (request) => unloaded.push(`${request.failure()?.errorText} ${request.url()}`));
   await page.goto(server.address);
   return {
     wizard: { page, process: server.child, desktop: null },
-    log: server.log,
+    log: () => [server.log(), ...unloaded].join('\n'),
     async close() {
       await context.close();
       await server.close();

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Door } from '../../electron/door';
 import { createWizardServer } from '../../electron/http';
-import { type Ends, ourUsers, peerIn } from '../../electron/peer';
+import { type Ends, isOfAnother, ourUsers, peerIn } from '../../electron/peer';
 import { openHost } from '../../probes/host';
 import { openSession } from '../../probes/session';
 
@@ -197,6 +197,24 @@ describe('the system’s table of connections', () => {
   it('one that was closed meanwhile has no address: nobody knows whose it was', () => {
     expect(says([accepted, comes(1000, 8)], at(''))).toBe('other');
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'a line that one reading of the table passed over turns nobody away; another user’s does, however often it is read',
+    async () => {
+      const asked = async (...tables: (readonly string[])[]) => {
+        let reads = 0;
+        const read = async () => (tables[Math.min(reads++, tables.length - 1)] ?? []).join('\n');
+        const ends = { remoteAddress: '127.0.0.1', remotePort: 50_000, localAddress: '127.0.0.1', localPort: 8765 };
+        return { isOther: await isOfAnother(ends, read), reads };
+      };
+      const us = comes(0, 8); // root may always come in
+      expect(await asked([accepted, us])).toEqual({ isOther: false, reads: 1 });
+      expect(await asked([accepted], [accepted, us])).toEqual({ isOther: false, reads: 2 });
+      expect(await asked([accepted, us, us], [accepted], [accepted, us])).toEqual({ isOther: false, reads: 3 });
+      expect(await asked([accepted], [accepted], [accepted], [accepted, us])).toEqual({ isOther: true, reads: 3 });
+      expect(await asked([accepted, comes(54_321, 8)])).toEqual({ isOther: true, reads: 3 });
+    },
+  );
 
   it('ours are ourselves, root, and who used sudo', () => {
     expect(ourUsers({}, 1000)).toEqual([1000, 0]);

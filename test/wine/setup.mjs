@@ -139,9 +139,16 @@ export function cmd(line, more = {}) {
   });
 }
 
-/** Sets a value of Wine's registry. */
+/** Sets a value of Wine's registry. A fresh Windows still fills it by itself, and may hold a key that is asked for. */
 export function registry(key, name, type, data) {
-  wine('wine', 'reg', 'add', key, ...(name === null ? ['/ve'] : ['/v', name]), '/t', type, '/d', data, '/f');
+  const words = ['reg', 'add', key, ...(name === null ? ['/ve'] : ['/v', name]), '/t', type, '/d', data, '/f'];
+  for (let tries = 1; ; tries++)
+    try {
+      return wine('wine', ...words);
+    } catch (error) {
+      if (tries === 3) throw error;
+      run('sleep', ['2']);
+    }
 }
 
 /** Ends what Wine still runs in our prefix. */
