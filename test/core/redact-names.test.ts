@@ -47,6 +47,27 @@ it.each([
     'uid=1000(user2) gid=1000(user2) groups=1000(user2),44(video)',
   ],
   ['Uid: ( 1000/    anna)   Gid: (    0/    root)', 'Uid: ( 1000/    user2)   Gid: (    0/    root)'],
+  [
+    '01.12.2026  10:00    <DIR>          CORP\\anna              ComfyUI',
+    '01.12.2026  10:00    <DIR>          user2              ComfyUI',
+  ],
+  [
+    '12/01/2026  10:00 AM            12,345 DESKTOP-1\\j.doe  python.exe',
+    '12/01/2026  10:00 AM            12,345 user2  python.exe',
+  ],
+  [
+    '12/01/2026  10:00 AM            12,345 BUILTIN\\Administrators  python.exe',
+    '12/01/2026  10:00 AM            12,345 BUILTIN\\Administrators  python.exe',
+  ],
+  [
+    'C:\\ComfyUI CORP\\anna:(OI)(CI)(F)\n    NT AUTHORITY\\SYSTEM:(I)(F)\n    NT-AUTORITÄT\\SYSTEM:(F)\n    studio-pc\\bob:(I)(RX,W)',
+    'C:\\ComfyUI user2:(OI)(CI)(F)\n    NT AUTHORITY\\SYSTEM:(I)(F)\n    NT-AUTORITÄT\\SYSTEM:(F)\n    user3:(I)(RX,W)',
+  ],
+  [
+    'Owner  : CORP\\anna\nAccess : BUILTIN\\Users Allow  Read\n         CORP\\bob Deny  Write',
+    'Owner  : user3\nAccess : BUILTIN\\Users Allow  Read\n         user2 Deny  Write',
+  ],
+  ['see C:\\ai\\x:(note) and models\\loras Allow', 'see C:\\ai\\x:(note) and models\\loras Allow'],
 ])('owners and groups: %s', (text, clean) => {
   expect(redact(text, linux)).toBe(clean);
   expect(redact(clean, linux)).toBe(clean);
