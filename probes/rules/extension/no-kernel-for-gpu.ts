@@ -10,6 +10,9 @@ import { isTold as isNeverMade } from './gpu-never-supported';
 /** torch has a rule of its own; these are its parts, and nothing that a picture is computed with. */
 const TORCH_ITSELF = /^(torch|nvidia-.*|triton|pytorch-triton)$/;
 
+/** Exchanged together with torch: where torch lacks the card's code too, that is the whole of it. */
+const WITH_TORCH = /^torch(vision|audio)$/;
+
 /** An extension holds no code for the card, while PyTorch itself may be fine. */
 export default {
   code: 'extension/no-kernel-for-gpu',
@@ -26,7 +29,9 @@ export default {
 
 /** What the extensions' own files hold for the cards of this machine. */
 function byFiles(ask: Ask): Judged | null {
-  const lacking = lackingFor(ask, 'none');
+  const lacking = lackingFor(ask, 'none').filter(
+    ({ params }) => !(WITH_TORCH.test(params.package) && torchLacks(ask, params.capability)),
+  );
   const [first] = lacking;
   if (!first) return null;
   return {

@@ -11,6 +11,7 @@ import {
   known,
   line,
   named,
+  noCard,
   packages,
   RTX_3090,
   RTX_5090,
@@ -161,8 +162,16 @@ export const EXTENSION_CASES = {
       ],
       [
         'by its files, and PyTorch by its own: it is not said to be fine',
-        { ...coverage(covered('torch', 'none'), covered('torchvision', 'none')), ...gpus(RTX_5090) },
-        { severity: 'degraded', params: { package: 'torchvision', torchToo: true } },
+        {
+          ...coverage(covered('torch', 'none'), covered('torchvision', 'none'), covered('xformers', 'none')),
+          ...gpus(RTX_5090),
+        },
+        { severity: 'degraded', params: { package: 'xformers', packages: ['xformers'], torchToo: true } },
+      ],
+      [
+        'torchvision by its files, while PyTorch has the card',
+        { ...coverage(covered('torch', 'all'), covered('torchvision', 'none')), ...gpus(RTX_5090) },
+        { severity: 'degraded', params: { package: 'torchvision', torchToo: false } },
       ],
       [
         'torchvision’s kernels',
@@ -234,6 +243,14 @@ export const EXTENSION_CASES = {
       ['PyTorch’s own can’t be read', { ...unreadable('torch', 'unknown'), ...runtime() }],
       ['its files have it', { ...coverage(covered('xformers', 'all')), ...gpus(RTX_5090), ...runtime() }],
       ['in part', { ...coverage(covered('xformers', 'some')), ...gpus(RTX_5090), ...runtime() }],
+      [
+        'torchvision lacks what PyTorch lacks, and is exchanged together with it',
+        {
+          ...coverage(covered('torch', 'none'), covered('torchvision', 'none')),
+          ...gpus(RTX_5090),
+          ...noCard('x', { architectures: [] }),
+        },
+      ],
       ['torch has a rule of its own', { ...coverage(covered('torch', 'none')), ...gpus(RTX_5090), ...runtime() }],
       [
         'it has no code of its own',

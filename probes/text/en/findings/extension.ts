@@ -34,7 +34,7 @@ export const extension = {
       'PyTorch is the part of the app that does the computing; add-ons that help it bring their own ready-made code for certain cards. {{extension}} holds code for {{architectures}}. None of it runs on this card, whose design number (compute capability) is {{capability}}.',
     help: 'Switch {{extension}} off in the app (for attention: use “PyTorch” or “SDPA” instead), or update it to a version that holds code for your {{card}}. Leave PyTorch and the driver alone: exchanging them won’t help and may break other things.',
     help_too:
-      'Put PyTorch right first; torchvision and torchaudio belong to it and are exchanged together with it. Then check again. If {{extension}} is still named, switch it off in the app (for attention: use “PyTorch” or “SDPA” instead), or install a version that holds code for your {{card}} and belongs to the new PyTorch.',
+      'Put PyTorch right first, then check again. If {{extension}} is still named, switch it off in the app (for attention: use “PyTorch” or “SDPA” instead), or install a version that holds code for your {{card}} and belongs to the new PyTorch.',
   },
   'extension/partly-no-kernel-for-gpu': {
     what: 'Good to know: a part of {{extension}} in {{where}} holds no code for your {{card}}.',

@@ -35,7 +35,7 @@ export const extension = translate(en)({
       'PyTorch 是应用里负责计算的部分；帮它计算的扩展都自带某些显卡的现成代码。{{extension}} 含有 {{architectures}} 的代码，其中没有一份能在这块显卡上运行；这块显卡的架构编号（计算能力）是 {{capability}}。',
     help: '请在应用里关掉 {{extension}}（注意力可改用“PyTorch”或“SDPA”），或更新到含有 {{card}} 代码的版本。PyTorch 和驱动都不要动：换了没有用，还可能弄坏别的。',
     help_too:
-      '请先解决 PyTorch 的问题；torchvision 和 torchaudio 与它配套，会随它一起更换。然后重新检查。如果仍然提到 {{extension}}，请在应用里关掉它（注意力可改用“PyTorch”或“SDPA”），或安装含有 {{card}} 代码、并与新 PyTorch 配套的版本。',
+      '请先解决 PyTorch 的问题，然后重新检查。如果仍然提到 {{extension}}，请在应用里关掉它（注意力可改用“PyTorch”或“SDPA”），或安装含有 {{card}} 代码、并与新 PyTorch 配套的版本。',
   },
   'extension/partly-no-kernel-for-gpu': {
     what: '供您了解：{{where}} 的 {{extension}} 有一部分不含适用于您的 {{card}} 的代码。',
