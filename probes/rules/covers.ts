@@ -38,13 +38,6 @@ export function covers(ask: Ask, capability: string): Covers {
   return byName(ask, capability);
 }
 
-/** PyTorch itself is known, not guessed from its name, to hold no code for a card of this capability. */
-export function torchLacks(ask: Ask, capability: string | null): boolean {
-  if (capability === null) return false;
-  const { is, proven } = covers(ask, capability);
-  return is === 'no' && proven;
-}
-
 /** Of a list that only names its ends, what lies between them is not known. */
 function byList({ images, whole }: Value<'torch.architectures'>, capability: string): Pick<Covers, 'is'> {
   const runs = coverage(images, { capability });

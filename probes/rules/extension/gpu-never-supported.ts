@@ -1,8 +1,8 @@
 import { nvidiaCards } from '../cards';
-import { torchLacks } from '../covers';
 import { neverMadeFor } from '../extension-packages';
 import type { Ask, Judged, Rule } from '../rule';
 import { type Said, said } from '../said';
+import { torchLacks } from '../torch/devices';
 
 /** No version of this extension was ever made for the card. */
 export default {

@@ -1,10 +1,11 @@
 import { EXTENSIONS } from '../../data/extensions';
 import type { Coverage } from '../../model';
 import { nvidiaCards } from '../cards';
-import { covers, everyBuildCovers, torchLacks } from '../covers';
+import { covers, everyBuildCovers } from '../covers';
 import { extensionsInUse, versionOf } from '../extension-packages';
 import type { Ask, Judged, Rule, Undecided } from '../rule';
 import { type Said, said } from '../said';
+import { torchLacks } from '../torch/devices';
 import { isTold as isNeverMade } from './gpu-never-supported';
 
 /** torch has a rule of its own; these are its parts, and nothing that a picture is computed with. */

@@ -39,3 +39,13 @@ export function judgeDevices(ask: Ask, runtime: Runtime): DeviceVerdict[] {
     };
   });
 }
+
+/** PyTorch itself is known, by kernels or its own list and not guessed from its name, to hold no code for such a card. */
+export function torchLacks(ask: Ask, capability: string | null): boolean {
+  if (capability === null) return false;
+  const runtime = ask.maybe('torch.runtime');
+  const asked = runtime && judgeDevices(ask, runtime).find((device) => device.capability === capability);
+  if (asked) return asked.is === 'lacks-code';
+  const { is, proven } = covers(ask, capability);
+  return is === 'no' && proven;
+}

@@ -174,6 +174,16 @@ export const EXTENSION_CASES = {
         { severity: 'degraded', params: { package: 'torchvision', torchToo: false } },
       ],
       [
+        'torchvision’s kernels, while PyTorch’s run whatever its list says',
+        { ...runtime({ architectures: ['sm_80', 'sm_90'] }), ...answers(['elementwise'], ['nms', 209]) },
+        { params: { package: 'torchvision', torchToo: false } },
+      ],
+      [
+        'by its files, and PyTorch by its kernels',
+        { ...runtime(), ...answers(['elementwise', 209]), ...coverage(covered('xformers', 'none')), ...gpus(RTX_5090) },
+        { severity: 'degraded', params: { package: 'xformers', torchToo: true } },
+      ],
+      [
         'torchvision’s kernels',
         { ...runtime(), ...answers(['elementwise'], ['nms', 209]), ...packages(['torchvision', '0.21.0']) },
         { params: { package: 'torchvision', version: '0.21.0', capability: '12.0' } },
